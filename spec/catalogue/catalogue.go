@@ -47,7 +47,10 @@ func Operators() []*spec.Operator {
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.Reverse,
+		stablehlo.Select,
 		stablehlo.Concatenate,
+		stablehlo.Transpose,
+		stablehlo.BroadcastInDim,
 	}
 }
 
