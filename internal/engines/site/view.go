@@ -33,7 +33,7 @@ func (s *site) Confirmed(list []*fault) int { return len(list) - s.Count(list, e
 // IDs and files of pages.
 func (o *operator) File() string      { return "operator." + o.Name + ".html" }
 func (o *operator) CasesFile() string { return "cases." + o.Name + ".html" }
-func (e *engine) ID() string          { return e.Results.Engine }
+func (e *engine) ID() string          { return e.Engine }
 func (e *engine) File() string        { return "engine." + e.ID() + ".html" }
 func (f *fault) File() string {
 	return "fault." + strings.ReplaceAll(f.Name(), "/", ".") + ".html"
@@ -89,7 +89,7 @@ func (e *engine) Number() string { return number(e.Results) }
 
 func number(r *engines.Results) string {
 	var list []string
-	for _, version := range strings.Split(r.Version(), ", ") {
+	for version := range strings.SplitSeq(r.Version(), ", ") {
 		if n := digits.FindString(version); n != "" && (len(list) == 0 || r.Modes[0].Version != r.Version()) && !slices.Contains(list, n) {
 			list = append(list, n)
 		}
@@ -177,8 +177,8 @@ func (d *seen) Command() string {
 		return ""
 	}
 	mode := d.Engine.Results.Modes[0].Name
-	if len(d.Divergence.Modes) > 0 {
-		mode = d.Divergence.Modes[0]
+	if len(d.Modes) > 0 {
+		mode = d.Modes[0]
 	}
 	return d.Engine.Info.Command(mode, d.Case)
 }
