@@ -52,9 +52,17 @@ func (o *operator) Edition() string {
 	return edition.FindString(o.Document)
 }
 
-// Reached lists the cells of engines that can express something.
+// Reached lists the cells of engines of which something is known.
 func (o *operator) Reached() []*cell {
-	return slices.DeleteFunc(slices.Clone(o.Cells), func(c *cell) bool { return c.Judged == 0 })
+	return slices.DeleteFunc(slices.Clone(o.Cells), func(c *cell) bool { return c.Class == engines.Blank })
+}
+
+// Share describes how many rules the engine keeps.
+func (c *cell) Share() string {
+	if c.Judged == 0 {
+		return "no rule surveyed"
+	}
+	return fmt.Sprintf("%d of %d rules kept", c.Kept, c.Judged)
 }
 
 // Classed lists the cells of a class.
@@ -62,10 +70,10 @@ func (o *operator) Classed(class engines.Class) []*cell {
 	return slices.DeleteFunc(slices.Clone(o.Cells), func(c *cell) bool { return c.Class != class })
 }
 
-// MarksOf lists a rule's marks of the engines that can express something.
+// MarksOf lists a rule's marks of the engines of which something is known.
 func (o *operator) MarksOf(r *rule) (list []mark) {
 	for i, c := range o.Cells {
-		if c.Judged > 0 {
+		if c.Class != engines.Blank {
 			list = append(list, r.Marks[i])
 		}
 	}
