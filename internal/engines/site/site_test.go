@@ -180,10 +180,14 @@ func small() *site.Data {
 	}
 	// The mode wrap was not reached now, so that its divergence is not known to be fixed.
 	before := []engines.Divergence{
+		{Rule: "onnx.pad/constant", Signature: "onnx.pad wrong-value output onnx.pad/fails-still", Kind: "wrong elements", Verdict: engines.Untraced},
 		{Rule: "onnx.pad/edge", Signature: "another", Kind: "wrong elements", Verdict: engines.Doubtful, Reason: "It repeats."},
 		{Rule: "onnx.pad/wrap", Signature: "a third", Kind: "wrong elements", Verdict: engines.Doubtful, Reason: "It wraps."},
 	}
-	now := []engines.Divergence{{Rule: "onnx.pad/reflect", Signature: "a signature", Kind: "wrong shape", Verdict: engines.Untraced}}
+	now := []engines.Divergence{
+		{Rule: "onnx.pad/constant", Signature: "onnx.pad wrong-value output onnx.pad/fails-still", Kind: "wrong elements", Verdict: engines.IsFault, Fault: "numpy/adds.py", Reason: "It adds 0."},
+		{Rule: "onnx.pad/reflect", Signature: "a signature", Kind: "wrong shape", Verdict: engines.Untraced},
+	}
 	wrong, good := engines.States{engines.Diverges}, engines.States{engines.Agrees}
 	return &site.Data{
 		Now:     &engines.Survey{Engines: []engines.Results{results("2.0", map[string]engines.States{"": good, "constant": wrong, "reflect": wrong, "edge": good}, now, "copy", "reject")}},
