@@ -25,14 +25,9 @@ type step struct {
 	With, Env map[string]string
 }
 
-// unmarshal reads the document of a YAML file with the given number.
-func unmarshal(path string, number int, to any) {
-	decoder := yaml.NewDecoder(strings.NewReader(read(path)))
-	for range number {
-		var skipped any
-		Expect(decoder.Decode(&skipped)).To(Succeed())
-	}
-	Expect(decoder.Decode(to)).To(Succeed(), path)
+// unmarshal reads the first document of a YAML file.
+func unmarshal(path string, to any) {
+	Expect(yaml.NewDecoder(strings.NewReader(read(path))).Decode(to)).To(Succeed(), path)
 }
 
 // bash runs a script as CI systems do, and returns its exit status and output.
@@ -67,7 +62,7 @@ func onGitHub(event, repository string) (status int, output string) {
 		On   map[string]any
 		Jobs map[string]struct{ Steps []step }
 	}
-	unmarshal(filepath.Join(repository, ".github", "workflows", "conform.yml"), 0, &workflow)
+	unmarshal(filepath.Join(repository, ".github", "workflows", "conform.yml"), &workflow)
 	Expect(workflow.On).To(HaveKey(event))
 	for _, one := range workflow.Jobs["conform"].Steps {
 		text := ""
@@ -104,7 +99,7 @@ func composite(repository string, with map[string]string) (status int, output st
 		}
 		Runs struct{ Steps []step }
 	}
-	unmarshal("../action.yml", 0, &action)
+	unmarshal("../action.yml", &action)
 	for name := range with {
 		Expect(action.Inputs).To(HaveKey(name))
 	}
@@ -156,7 +151,7 @@ func onGitLab(source, repository string, inputs map[string]string) (status int, 
 			Inputs map[string]struct{ Default string }
 		}
 	}
-	unmarshal("../templates/conform.yml", 0, &head)
+	unmarshal("../templates/conform.yml", &head)
 	_, text, _ := strings.Cut(read("../templates/conform.yml"), "\n---\n")
 	for key, one := range head.Spec.Inputs {
 		value, given := inputs[key]
@@ -289,7 +284,7 @@ func copyTree(from, to string) {
 
 var _ = It("pre-commit checks case files with conform lint", func() {
 	var hooks []struct{ ID, Language, Entry, Files string }
-	unmarshal("../.pre-commit-hooks.yaml", 0, &hooks)
+	unmarshal("../.pre-commit-hooks.yaml", &hooks)
 	Expect(hooks).To(HaveLen(1))
 	Expect(hooks[0].Language).To(Equal("golang"), "pre-commit installs the programs of the module")
 	for name, checked := range map[string]bool{"conform/mine.yaml": true, "a/cases/b/c.yaml": true, "waivers.yaml": true, "compose.yaml": false, "conform/go.mod": false} {
