@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"regexp"
 
 	"github.com/spf13/cobra"
 
@@ -18,14 +17,10 @@ func (r *runner) knownFlag(cmd *cobra.Command) {
 	r.known = true
 }
 
-// module is how the wheel runs an adapter of an engine, of which the sources are a file.
-var module = regexp.MustCompile(`-m conform_engines (\w+)`)
-
 // known returns the waivers that conform ships for a backend. Which of them apply is
 // up to the version and the device of its engine.
 func known(backend string) ([]cases.Waiver, error) {
 	var list []cases.Waiver
-	file := module.ReplaceAllString(backend, "${1}_engine.py")
 	err := fs.WalkDir(conform.Waivers, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -40,8 +35,7 @@ func known(backend string) ([]cases.Waiver, error) {
 			return err
 		}
 		for i := range all {
-			if cases.Glob(all[i].Backend, backend) || cases.Glob(all[i].Backend, file) {
-				all[i].Backend = "" // which is settled
+			if cases.Glob(all[i].Backend, backend) {
 				list = append(list, all[i])
 			}
 		}
