@@ -112,6 +112,12 @@ clean-tree: generate ## check that nothing is uncommitted, generated files inclu
 archives: ## build the archives of a release in dist, for every platform
 	COMMIT_DATE=$$(git log -1 --format=%cI) COMMIT_TIME=$$(git log -1 --format=%ct) $(GO) run $(GORELEASER) release --snapshot --clean
 
+.PHONY: wheels test-wheel
+wheels: ## build the wheels of a release in dist/wheels, for every platform
+	scripts/wheels
+test-wheel: ## build the wheel for this machine, and use it in a new environment, without Go
+	scripts/test-wheel
+
 .PHONY: dependencies
 dependencies: ## take the newest versions of dependencies and tools
 	scripts/update-dependencies
