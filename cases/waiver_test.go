@@ -41,6 +41,20 @@ var _ = Describe("LoadWaivers", func() {
 		}}))
 	})
 
+	It("gives each waiver what the file states for all, unless it states another", func() {
+		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`engine: An Engine
+versions: ["1.2.*"]
+device: CPU
+waivers:
+  - {case: a, reason: b}
+  - {device: GPU, case: a, reason: b}
+`))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(waivers).To(HaveLen(2))
+		Expect(waivers[0]).To(And(HaveField("Engine", "An Engine"), HaveField("Versions", []string{"1.2.*"}), HaveField("Device", "CPU")))
+		Expect(waivers[1]).To(And(HaveField("Versions", []string{"1.2.*"}), HaveField("Device", "GPU")))
+	})
+
 	It("returns the good waivers beside the errors", func() {
 		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`waivers:
   - reason: too much
@@ -72,7 +86,7 @@ waivers.yaml:6: case: want text, not a list`))
 
 var _ = DescribeTable("a waiver",
 	func(w cases.Waiver, want bool) {
-		concerns := w.Concerns("exec:gpu", "llvmpipe (LLVM 15)", "dynamic")
+		concerns := w.Concerns("exec:gpu", "2.1.0", "llvmpipe (LLVM 15)", "dynamic")
 		Expect(concerns && w.Match("dml.slice1 wrong-value output", "dml.slice1/example-2")).To(Equal(want))
 	},
 	Entry("matches everything where it states nothing", cases.Waiver{}, true),
@@ -86,6 +100,8 @@ var _ = DescribeTable("a waiver",
 	Entry("takes other special characters literally", cases.Waiver{Case: "dml.slice1/example-[0-9]"}, false),
 	Entry("needs all of its patterns", cases.Waiver{Backend: "exec:*", Device: "NVIDIA*"}, false),
 	Entry("matches a mode", cases.Waiver{Mode: "dyn*"}, true),
+	Entry("matches one of several versions", cases.Waiver{Versions: []string{"1.*", "2.1.*"}}, true),
+	Entry("does not match another version", cases.Waiver{Versions: []string{"2.0.*"}}, false),
 	Entry("does not match another mode", cases.Waiver{Mode: "constant"}, false),
 	Entry("ends in time on a pattern of many stars", cases.Waiver{Signature: strings.Repeat("*a", 60) + "b"}, false),
 )
@@ -116,6 +132,9 @@ var _ = DescribeTable("the schema of waiver files admits what the loader does", 
 	Entry("no date", "waivers: [{signature: a, reason: b, expires: soon}]", false),
 	Entry("a second case alone", "waivers: [{signature: a, reason: b, other: c}]", false),
 	Entry("no waiver", "waivers: []", true),
+	Entry("what holds for all waivers", "{engine: a, versions: [\"1.*\", \"2.*\"], device: d, waivers: [{case: a, reason: b}]}", true),
+	Entry("versions that are a text", "{versions: a, waivers: []}", false),
+	Entry("a version of a waiver", "waivers: [{case: a, reason: b, versions: [c]}]", false),
 	Entry("no reason", "waivers: [{signature: a}]", false),
 	Entry("a reason alone", "waivers: [{reason: a}]", false),
 	Entry("an empty reason", "waivers: [{signature: a, reason: \" \"}]", false),

@@ -1,24 +1,2 @@
 // Package onnx is the oracle of the ONNX texts: one page for each operator.
 package onnx
-
-import (
-	"example.com/conform/oracle/walk"
-	"example.com/conform/spec"
-)
-
-// dimension returns the dimension that an axis names among n. A negative axis
-// counts from the last, by the given rule.
-func dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {
-	if axis < 0 {
-		axis = w.Ruled(axis+int64(n), negative)
-	}
-	return int(axis)
-}
-
-// anyType returns the Subjects of a page whose rule about types allows all. It
-// decides about the types that not every operator has.
-func anyType(types *spec.Rule) func(*spec.Checked, *spec.Reading, func(*spec.Rule, bool)) {
-	return func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
-		decides(types, !c.Tensors[0].DType.Common())
-	}
-}

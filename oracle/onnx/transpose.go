@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -9,7 +10,7 @@ import (
 //
 //	perm = (n-1, …, 0) if there is none
 //	transposed[at] = data[from], where from[perm[i]] = at[i] for every i
-var Transpose = walk.Page{Run: transpose, Subjects: anyType(onnx.TransposeTypes)}
+var Transpose = walk.Page{Run: transpose, Subjects: family.AnyType(onnx.TransposeTypes)}
 
 func transpose(w *walk.Walk) {
 	stated := w.Attributes.(*onnx.TransposeAttributes).Perm
@@ -23,7 +24,7 @@ func transpose(w *walk.Walk) {
 		if reverses {
 			perm[i] = w.Ruled(int64(n-1-i), onnx.TransposeReverses)
 		} else {
-			perm[i] = int64(dimension(w, stated[i], n, onnx.TransposePermutes))
+			perm[i] = int64(family.Dimension(w, stated[i], n, onnx.TransposePermutes))
 		}
 		sizes[i] = data.Sizes[perm[i]]
 	}

@@ -9,6 +9,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/xla"
 )
 
@@ -43,6 +44,14 @@ func Operators() []*spec.Operator {
 		onnx.ScatterNd,
 		onnx.Resize,
 		onnx.Compress,
+		openvino.Gather,
+		stablehlo.Slice,
+		stablehlo.Pad,
+		stablehlo.Reverse,
+		stablehlo.Select,
+		stablehlo.Concatenate,
+		stablehlo.Transpose,
+		stablehlo.BroadcastInDim,
 	}
 }
 
