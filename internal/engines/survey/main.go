@@ -223,7 +223,7 @@ func (s *survey) arguments(e *engines.Engine, mode string) ([]string, error) {
 	if s.library != "" {
 		args = append(args, "--library="+s.library)
 	}
-	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns), "--waivers="+e.Waivers), nil
+	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns)), nil
 }
 
 // write puts the results of an engine, if there are any, into the files.
