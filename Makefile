@@ -171,7 +171,7 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # cases that spoil its memory.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --waivers=sdk/python/engines/$(2).waivers.yaml --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --waivers=backends/onnxruntime/waivers.yaml --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
-openvino       = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --random=0 --shrink-time=10s
+openvino       = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --random=0 --shrink-time=10s
 litert         = --backend=litert --waivers=backends/litert/waivers.yaml 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 pjrt           = --backend=pjrt --waivers=backends/pjrt/waivers.yaml 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
 webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=0 --allow-gaps

@@ -43,6 +43,8 @@ var layers = []layer{
 	{openvino.Slice, "Slice", "opset8", []string{"data", "start", "stop", "step", "axes"}},
 	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
 	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
+	{openvino.ScatterNdUpdate, "ScatterNDUpdate", "opset15", []string{"data", "indices", "updates"}},
+	{openvino.ScatterElementsUpdate, "ScatterElementsUpdate", "opset12", []string{"data", "indices", "updates", "axis"}},
 }
 
 // layerOf returns the layer of an operator, or nil.

@@ -44,6 +44,9 @@ func Operators() []*spec.Operator {
 		onnx.Resize,
 		onnx.Compress,
 		openvino.Gather,
+		openvino.ScatterNdUpdate,
+		openvino.ScatterElementsUpdate,
+		onnx.Where,
 	}
 }
 
