@@ -75,7 +75,9 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 // cellWords describes the state of a rule in a run.
 func cellWords(c *RuleCell) string {
 	switch c.State {
-	case RuleDiverges, RuleWaived:
+	case RuleWaived:
+		return "known in " + plural(c.Cases, "case")
+	case RuleDiverges:
 		return fmt.Sprintf("%s in %s", c.State, plural(c.Cases, "case"))
 	default:
 		return string(c.State)

@@ -41,6 +41,7 @@ func pageFuncs() template.FuncMap {
 		"again":          again,
 		"seen":           seenAs,
 		"unshrunk":       unshrunk,
+		"optimiser":      optimiser,
 		"headline":       headline,
 		"conclusion":     conclusion,
 		"ending":         ending,

@@ -46,6 +46,7 @@ const (
 	levelNone     level = 0
 	levelBasic    level = 1
 	levelExtended level = 2
+	levelLayout   level = 3
 	levelAll      level = 99
 )
 
@@ -59,9 +60,10 @@ var modes = []mode{
 	{backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelAll},
 	{backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1, levelAll},
 	{backends.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads, levelAll},
-	{backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelNone},
+	{backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing", Plain: true}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelNone},
 	{backends.Mode{Name: "basic", About: "as constant, with the basic optimisations alone"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelBasic},
 	{backends.Mode{Name: "extended", About: "as constant, with the basic and the extended optimisations"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelExtended},
+	{backends.Mode{Name: "layout", About: "as extended, with the optimisations of layouts too"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelLayout},
 }
 
 // Modes lists the modes, the default first.

@@ -61,8 +61,9 @@ var gathering = []*Relation{
 		"Gather of OpenVINO without batch dimensions, all of whose indices are in range, gives what Gather of ONNX gives.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			axis, batch := openvino.GatherOf(c)
-			size, list, signed := c.Tensors[0].Sizes[axis], values(&c.Tensors[1]), c.Tensors[1].DType.Signed()
-			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -size || k >= size || k < 0 && !signed })
+			size, list := c.Tensors[0].Sizes[axis], values(&c.Tensors[1])
+			unsigned := c.Tensors[1].DType == tensor.Uint64 // whose greatest values are negative in the list
+			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -size || k >= size || k < 0 && unsigned })
 			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, c.Tensors[0], integers(list, c.Tensors[1].Sizes...)), same(c.Tensors[2]), batch == 0 && inside
 		}),
 	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",

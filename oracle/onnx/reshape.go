@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -10,7 +11,7 @@ import (
 //
 //	n = number of elements of output before output[at], in row-major order
 //	output[at] = element n of data
-var Reshape = walk.Page{Run: reshape, Subjects: anyType(onnx.ReshapeTypes)}
+var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(onnx.ReshapeTypes)}
 
 func reshape(w *walk.Walk) {
 	a := w.Attributes.(*onnx.ReshapeAttributes)

@@ -10,7 +10,7 @@ import (
 //
 //	perm = (n-1, …, 0) if there is none
 //	transposed[at] = data[from], where from[perm[i]] = at[i] for every i
-var Transpose = walk.Page{Run: transpose, Subjects: anyType(onnx.TransposeTypes)}
+var Transpose = walk.Page{Run: transpose, Subjects: family.AnyType(onnx.TransposeTypes)}
 
 func transpose(w *walk.Walk) {
 	stated := w.Attributes.(*onnx.TransposeAttributes).Perm

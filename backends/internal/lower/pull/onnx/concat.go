@@ -21,30 +21,5 @@ func concatSizes(job *pull.Job, _ int) []int64 {
 }
 
 func concat(job *pull.Job) (pull.Func, error) {
-	axis := job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis)
-	ends := job.Ints(job.Inputs) // of each input along the axis
-	for i, end := 0, int64(0); i < job.Inputs; i++ {
-		end += job.Sizes[i][axis]
-		ends[i] = end
-	}
-	job.Bands = func(output, d int, at []int64) pull.Band {
-		if int64(d) == axis {
-			for _, end := range ends {
-				if at[d] < end {
-					return pull.Band{Size: end - at[d], Step: 1}
-				}
-			}
-		}
-		return pull.Whole(output, d, at)
-	}
-	return func(_ int, to, from []int64) pull.Source {
-		copy(from, to)
-		for i, end := range ends {
-			if to[axis] < end {
-				from[axis] -= end - job.Sizes[i][axis]
-				return pull.Source{Operand: i}
-			}
-		}
-		return pull.Source{Operand: pull.Nothing}
-	}, nil
+	return pull.Joined(job, job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis)), nil
 }
