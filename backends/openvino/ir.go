@@ -205,6 +205,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
+	case field.Bool != nil:
+		w.add(` %s="%t"`, field.Name, *field.Bool)
 	case field.Enum == nil:
 		w.add(` %s="%d"`, field.Name, *field.Int)
 	default:

@@ -19,7 +19,9 @@ var ScatterElementsUpdate = draw.Generator{
 		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
 		family.Fit,
 		draw.Enum(openvino.ScatterElementsUpdate, "reduction"),
-		draw.Enum(openvino.ScatterElementsUpdate, "use_init_val"),
+		draw.Some("initial values", func(c *spec.Call) bool {
+			return !c.Attributes.(*openvino.ScatterElementsUpdateAttributes).WithoutData()
+		}),
 	)),
 }
 
@@ -30,5 +32,5 @@ func drawScatterElementsUpdate(s *draw.Source, c *spec.Call) {
 	c.Tensors[1].DType = drawIndexType(s)
 	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes...)
 	family.DrawReduction(s, c, true)
-	c.Attributes.(*openvino.ScatterElementsUpdateAttributes).UseInitVal = s.Below(2)
+	c.Attributes.(*openvino.ScatterElementsUpdateAttributes).UseInitVal = s.OneIn(2)
 }

@@ -106,8 +106,7 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // widened are the mutants whose witness becomes another one that is not plainly
 // smaller.
 var widened = map[string]string{
-	"concat-tail-unwritten":                  "nine bytes, or five elements of two bytes",
-	"scatter-elements-update-strides-of-one": "several updates of two rows, or of one",
+	"concat-tail-unwritten": "nine bytes, or five elements of two bytes",
 }
 
 // sizesOf returns the data type and sizes of each operand.

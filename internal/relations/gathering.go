@@ -129,7 +129,7 @@ var gathering = []*Relation{
 		"ScatterElements gives what ScatterElementsUpdate of OpenVINO gives with the data as initial values.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.ScatterElementsAttributes)
-			b := &openvino.ScatterElementsUpdateAttributes{Axis: a.Axis, Reduction: a.Reduction, UseInitVal: 1}
+			b := &openvino.ScatterElementsUpdateAttributes{Axis: a.Axis, Reduction: a.Reduction, UseInitVal: true}
 			return call(openvino.ScatterElementsUpdate, b, c.Tensors[:3]...), same(c.Tensors[3]), true
 		}),
 	relation(openvino.ScatterElementsUpdate, onnx.ScatterElements, "is-scatter-elements",

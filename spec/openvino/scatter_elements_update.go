@@ -18,7 +18,7 @@ var ScatterElementsUpdate = &spec.Operator{
 		{Name: "updates", Like: "data"},
 		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
-	Attributes: spec.Attributes(ScatterElementsUpdateAttributes{UseInitVal: 1}),
+	Attributes: spec.Attributes(ScatterElementsUpdateAttributes{UseInitVal: true}),
 	Rules: []*spec.Rule{
 		ScatterElementsUpdateSizes, ScatterElementsUpdates.Copies, ScatterElementsUpdateTargets, ScatterElementsUpdates.Replaces,
 		ScatterElementsUpdates.Reduces[family.ReduceAdd], ScatterElementsUpdates.Reduces[family.ReduceMul],
@@ -37,7 +37,7 @@ var ScatterElementsUpdate = &spec.Operator{
 type ScatterElementsUpdateAttributes struct {
 	Axis       int64 `conform:"axis,axis" doc:"axis of the data that the indices index, negative from the end"`
 	Reduction  int64 `conform:"reduction,optional,enum=none|sum|prod|max|min|mean" doc:"how an update changes the element that it targets"`
-	UseInitVal int64 `conform:"use_init_val,optional,enum=false|true" doc:"whether a reduction begins with the element of the data"`
+	UseInitVal bool  `conform:"use_init_val,optional" doc:"whether a reduction begins with the element of the data"`
 }
 
 // Reduces returns the reduction of a call of ScatterElementsUpdate.
@@ -49,7 +49,7 @@ func (a *ScatterElementsUpdateAttributes) Reduces() family.Reduction {
 }
 
 // WithoutData reports whether a reduction leaves out the element of the data.
-func (a *ScatterElementsUpdateAttributes) WithoutData() bool { return a.UseInitVal == 0 }
+func (a *ScatterElementsUpdateAttributes) WithoutData() bool { return !a.UseInitVal }
 
 // The rules of the indices and of the updates of ScatterElementsUpdate.
 var (
