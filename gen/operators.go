@@ -7,6 +7,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/onnx"
 	"example.com/conform/gen/openvino"
+	"example.com/conform/gen/stablehlo"
 	"example.com/conform/gen/xla"
 )
 
@@ -41,5 +42,12 @@ var generators = map[string]*draw.Generator{
 	"openvino.scatter_nd_update":       &openvino.ScatterNdUpdate,
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"onnx.where":                       &onnx.Where,
+	"stablehlo.slice":                  &stablehlo.Slice,
+	"stablehlo.pad":                    &stablehlo.Pad,
+	"stablehlo.reverse":                &stablehlo.Reverse,
+	"stablehlo.select":                 &stablehlo.Select,
+	"stablehlo.concatenate":            &stablehlo.Concatenate,
+	"stablehlo.transpose":              &stablehlo.Transpose,
+	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 	"onnx.program":                     &onnx.Program,
 }

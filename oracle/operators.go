@@ -6,6 +6,7 @@ import (
 	"example.com/conform/oracle/dml"
 	"example.com/conform/oracle/onnx"
 	"example.com/conform/oracle/openvino"
+	"example.com/conform/oracle/stablehlo"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/oracle/xla"
 )
@@ -41,4 +42,11 @@ var pages = map[string]*walk.Page{
 	"openvino.scatter_nd_update":       &openvino.ScatterNdUpdate,
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"onnx.where":                       &onnx.Where,
+	"stablehlo.slice":                  &stablehlo.Slice,
+	"stablehlo.pad":                    &stablehlo.Pad,
+	"stablehlo.reverse":                &stablehlo.Reverse,
+	"stablehlo.select":                 &stablehlo.Select,
+	"stablehlo.concatenate":            &stablehlo.Concatenate,
+	"stablehlo.transpose":              &stablehlo.Transpose,
+	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 }

@@ -42,5 +42,8 @@ var texts = map[string]string{
 // textOf returns the public page of a rule's text, or "".
 func textOf(rule string) string {
 	text, _, _ := strings.Cut(rule, "/")
+	if name, ok := strings.CutPrefix(text, "stablehlo."); ok {
+		return "https://openxla.org/stablehlo/spec#" + name
+	}
 	return texts[text]
 }

@@ -29,8 +29,8 @@ import (
 //   - along=dimensions, along=steps, along=ends or along=outputs: what the entries
 //     of a list belong to; along=outputs also marks an integer that is the number
 //     of outputs;
-//   - axis: the value, or each entry of a list, is a dimension number; a negative
-//     number counts from the last dimension.
+//   - axis: the value, or each entry of a list, is a dimension number; if the text
+//     has negative ones, they count from the last dimension.
 type Attribute struct {
 	Name  string // the text's name
 	Doc   string // one line, for schemas and messages

@@ -89,6 +89,12 @@ func (k *Check) Breaks(format string, args ...any) {
 	k.violations = append(k.violations, v)
 }
 
+// BreaksShape is [Check.Breaks] for a rule about the sizes of the output, which it says.
+func (k *Check) BreaksShape(sizes []int64) {
+	k.Breaks("the sizes of the result are %v, not %v", k.Output().Sizes, sizes)
+	k.violations[len(k.violations)-1].Sizes = sizes
+}
+
 // Valid reports whether the call has broken no rule so far.
 func (k *Check) Valid() bool { return len(k.violations) == 0 }
 

@@ -44,6 +44,9 @@ type Rule struct {
 type Violation struct {
 	Rule   *Rule
 	Detail string // the values that break it
+	// Sizes are those that the output must have, if the rule says so of a call that
+	// states others.
+	Sizes []int64
 }
 
 // String returns the rule's ID and the values that break it.

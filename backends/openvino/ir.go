@@ -27,6 +27,7 @@ type input struct {
 	kind  int32 // the ov_element_type_e
 	sizes []int64
 	data  []byte // as it lies in memory
+	moved bool   // it is no argument that steers the operator, so that its sizes may be open
 }
 
 // A layer of IR is the counterpart of an operator.
@@ -105,26 +106,25 @@ func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
 	return &model{w.text, w.weights, w.inputs}, nil
 }
 
-// operands returns the inputs of the layer of a call, and which of them have elements that
-// move to the output.
-func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
+// operands returns the inputs of the layer of a call.
+func (l *layer) operands(c *spec.Call) (inputs []input) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
-				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data)}), append(moved, true)
+				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), true})
 			}
 		} else if field := c.Fields().Named(name); field.List == nil {
-			inputs, moved = append(inputs, listed([]int64{*field.Int})), append(moved, false)
+			inputs = append(inputs, listed([]int64{*field.Int}))
 		} else if list := field.List.Entries(); list != nil {
-			inputs, moved = append(inputs, listed(list)), append(moved, false)
+			inputs = append(inputs, listed(list))
 		}
 	}
-	return inputs, moved
+	return inputs
 }
 
 // listed returns a list of integers as an input.
 func listed(list []int64) input {
-	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil}
+	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil, false}
 	for _, entry := range list {
 		in.data = binary.LittleEndian.AppendUint64(in.data, uint64(entry))
 	}
@@ -143,13 +143,13 @@ func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, 
 
 // call writes the layers of a call: inputs, operator and result.
 func (w *writer) call(l *layer, c *spec.Call, m mode) {
-	inputs, moved := l.operands(c)
+	inputs := l.operands(c)
 	first, n := w.layers, len(inputs)
 	for i := range inputs {
-		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !moved[i] {
+		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !inputs[i].moved {
 			w.constant(&inputs[i])
 		} else {
-			w.parameter(&inputs[i], m.open && moved[i])
+			w.parameter(&inputs[i], m.open && inputs[i].moved)
 		}
 	}
 	operator := first + n

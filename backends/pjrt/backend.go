@@ -75,11 +75,10 @@ func (b *Backend) job(job *backends.Job) backends.Outcome {
 
 // operation runs the operations of a job.
 func (b *Backend) operation(job *backends.Job) (backends.Outcome, error) {
-	all, returned, err := operations(job, b.mode)
+	text, parameters, err := translate(job, b.mode)
 	if err != nil {
 		return backends.Outcome{}, err
 	}
-	text, parameters := module(all, returned)
 	e := b.executables.Of([]byte(text), b.release, func() *executable { return b.compile([]byte(text)) })
 	if e.handle == 0 {
 		return e.refused, nil
@@ -128,7 +127,8 @@ func reason(message string) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// run runs an executable and copies its results to the memory of the job.
+// run runs an executable and copies its results to the memory of the job. It copies the inputs
+// back as well, so that a change of one shows there, unless the program donates them.
 func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (backends.Outcome, error) {
 	a := &b.api
 	arguments, results := make([]handle, 0, len(parameters)+1), make([]handle, len(job.Operands)-job.Inputs())
@@ -152,6 +152,13 @@ func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (
 	runtime.KeepAlive(arguments)
 	if err != nil {
 		return backends.Outcome{}, err
+	}
+	for i, p := range parameters {
+		if len(p.data) > 0 && !p.donated {
+			if err := b.toHost(arguments[i], p.data, nil); err != nil {
+				return backends.Outcome{}, err
+			}
+		}
 	}
 	return b.apply(results, job)
 }

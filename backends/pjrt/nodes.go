@@ -9,6 +9,21 @@ import (
 	"example.com/conform/spec"
 )
 
+// translate returns the program of a job in a mode, and the operands that are its parameters.
+// The error is an [*engine.RefusalError].
+func translate(job *backends.Job, mode string) (text string, parameters []*operand, err error) {
+	donates := mode == modeDonated
+	if donates {
+		mode = modeRuntime
+	}
+	all, returned, err := operations(job, mode)
+	if err != nil {
+		return "", nil, err
+	}
+	text, parameters = module(all, returned, donates)
+	return text, parameters, nil
+}
+
 // operations returns the operation that expresses a job in a mode, or those of the nodes of
 // its program, and those whose results are the outputs.
 func operations(job *backends.Job, mode string) (all, returned []*operation, err error) {

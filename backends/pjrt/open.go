@@ -42,6 +42,7 @@ func Modes() []backends.Mode {
 	return []backends.Mode{
 		{Name: modeRuntime, About: "indices are given at run time, and so is where a slice without steps starts"},
 		{Name: modeConstant, About: "indices and bounds are constants of the program"},
+		{Name: modeDonated, About: "as runtime, and a result may be written over the first operand"},
 		{Name: modeFolded, About: "all operands are constants of the program, which its compiler may evaluate"},
 	}
 }

@@ -50,6 +50,7 @@ const (
 	modeRuntime  = "runtime"
 	modeConstant = "constant"
 	modeFolded   = "folded"
+	modeDonated  = "donated"
 )
 
 // express returns the operation that expresses a job in a mode. The output of a node of a

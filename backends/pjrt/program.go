@@ -32,8 +32,9 @@ type operand struct {
 	// constant puts the data into the program. A parameter gets it at run time.
 	constant bool
 	// inner says that it is the result of another operation, so that its data are not known.
-	inner bool
-	named string // the operand, in the program
+	inner   bool
+	donated bool   // a result may be written over the parameter
+	named   string // the operand, in the program
 }
 
 // elementTypes are the names of element types.
@@ -64,8 +65,9 @@ func (o *operation) result() string {
 }
 
 // module returns the program of operations, which may take results of earlier ones, and the
-// operands that are its parameters. The program returns the results of some operations.
-func module(operations, returned []*operation) (text string, parameters []*operand) {
+// operands that are its parameters. The program returns the results of some operations. If it
+// donates, the memory of its first parameter is free for a result.
+func module(operations, returned []*operation, donates bool) (text string, parameters []*operand) {
 	var head, body, names, types []string
 	defined := map[string]bool{}
 	for _, o := range operations {
@@ -78,6 +80,9 @@ func module(operations, returned []*operation) (text string, parameters []*opera
 			if of := shaped(p.sizes, p.dtype); p.constant {
 				body = append(body, fmt.Sprintf("  %%%s = stablehlo.constant %s : %s\n", p.named, dense(p), of))
 			} else {
+				if p.donated = donates && len(head) == 0; p.donated {
+					of += " {jax.buffer_donor = true}"
+				}
 				head = append(head, "%"+p.named+": "+of)
 				parameters = append(parameters, p)
 			}

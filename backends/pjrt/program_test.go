@@ -57,6 +57,11 @@ var _ = Describe("a call", func() {
   return %r : tensor<?x?xui8>
 }
 `, onnx.Pad, &onnx.PadAttributes{Pads: []int64{-1, 2}, Axes: []int64{1}}, enginetest.Bytes(), output),
+		Entry("a transpose that may be written over the data", "donated", `func.func public @main(%0: tensor<2x3xui8> {jax.buffer_donor = true}) -> tensor<?x?xui8> {
+  %r = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
+  return %r : tensor<?x?xui8>
+}
+`, onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), output),
 		Entry("constants that are truth values, eight in a byte", "folded", `func.func public @main() -> tensor<?xi1> {
   %0 = stablehlo.constant dense<"0x0501"> : tensor<9xi1>
   %r = "stablehlo.reverse"(%0) <{dimensions = array<i64: 0>}> : (tensor<9xi1>) -> tensor<?xi1>

@@ -154,6 +154,8 @@ var _ = Describe("a waiver", func() {
 		Expect(e.status).To(BeZero(), e.stderr)
 		Expect(strings.Join(strings.Fields(e.stdout), " ")).To(ContainSubstring(note))
 		Expect(conform(append(args, "--no-waivers")...).stdout).NotTo(ContainSubstring("NumPy"))
+		args[1] = "--backend=exec:sh " + file("wheel.sh", read(path)) + " -m conform_engines.numpy_engine"
+		Expect(strings.Join(strings.Fields(conform(args...).stdout), " ")).To(ContainSubstring(note), "the adapter of the wheel")
 	})
 
 	It("of an engine is one that lint accepts", func() {

@@ -51,16 +51,18 @@ func closeEntries(field *spec.Field, value int64) (list []int64) {
 	return list
 }
 
-// flatten proposes a call from one element that infers an output with the same
-// number of elements in one dimension, so that a single entry of a list makes
+// flatten proposes a call from one element to an output with the same number of
+// elements in one dimension, so that a single entry of a list makes
 // it large. Other optional attributes stay or become absent.
 func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		inferred := inferredSizes(c)
-		if inferred == nil {
-			return
+		var sizes []int64
+		if inferred := inferredSizes(c); inferred != nil {
+			sizes = inferred[0]
+		} else if !c.Operator.Infers() && c.Param(c.Inputs()).Layout == nil {
+			sizes = c.Output().Sizes
 		}
-		elements, err := tensor.Elements(inferred[0])
+		elements, err := tensor.Elements(sizes)
 		if err != nil || elements < 2 {
 			return
 		}

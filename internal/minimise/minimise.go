@@ -80,12 +80,37 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 		if c.HasPatches() {
 			most = largestOutput(c)
 		}
-		for candidate := range p.propose(c) {
+		for candidate := range limits.restated(p.propose(c)) {
 			if candidate.WellFormed(limits.MaxBytes) != nil || candidate.HasPatches() && largestOutput(&candidate) > most {
 				continue
 			}
 			unify(&candidate)
 			if smaller := measureOf(&candidate); smaller.less(size) && hasOneResult(&candidate) && !yield(candidate) {
+				return
+			}
+		}
+	}
+}
+
+// restated yields calls, and each that states other sizes of its output than its only
+// broken rule says also with those sizes.
+func (l Limits) restated(calls iter.Seq[spec.Call]) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		checker := spec.Checker{Quiet: true, Most: 2}
+		for c := range calls {
+			if !yield(c) {
+				return
+			}
+			if c.Operator.Infers() || c.WellFormed(l.MaxBytes) != nil {
+				continue
+			}
+			broken := checker.Violations(&c, spec.NewReading(nil))
+			if len(broken) != 1 || broken[0].Sizes == nil {
+				continue
+			}
+			right := c.Clone()
+			right.Output().Sizes = broken[0].Sizes
+			if !yield(right) {
 				return
 			}
 		}

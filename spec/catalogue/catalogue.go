@@ -9,6 +9,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/xla"
 )
 
@@ -47,6 +48,13 @@ func Operators() []*spec.Operator {
 		openvino.ScatterNdUpdate,
 		openvino.ScatterElementsUpdate,
 		onnx.Where,
+		stablehlo.Slice,
+		stablehlo.Pad,
+		stablehlo.Reverse,
+		stablehlo.Select,
+		stablehlo.Concatenate,
+		stablehlo.Transpose,
+		stablehlo.BroadcastInDim,
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull/dml"
 	"example.com/conform/backends/internal/lower/pull/onnx"
 	"example.com/conform/backends/internal/lower/pull/openvino"
+	"example.com/conform/backends/internal/lower/pull/stablehlo"
 	"example.com/conform/backends/internal/lower/pull/xla"
 )
 
@@ -41,4 +42,11 @@ var pulls = map[string]*pull.Operator{
 	"openvino.scatter_nd_update":       &openvino.ScatterNdUpdate,
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"onnx.where":                       &onnx.Where,
+	"stablehlo.slice":                  &stablehlo.Slice,
+	"stablehlo.pad":                    &stablehlo.Pad,
+	"stablehlo.reverse":                &stablehlo.Reverse,
+	"stablehlo.select":                 &stablehlo.Select,
+	"stablehlo.concatenate":            &stablehlo.Concatenate,
+	"stablehlo.transpose":              &stablehlo.Transpose,
+	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 }

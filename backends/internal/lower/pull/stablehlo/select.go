@@ -1,0 +1,17 @@
+package stablehlo
+
+import "example.com/conform/backends/internal/lower/pull"
+
+// Select pulls for stablehlo.select.
+var Select = pull.Operator{Make: selects, Traits: pull.Chooses}
+
+func selects(job *pull.Job) (pull.Func, error) {
+	rank := len(job.Sizes[0])
+	if rank == 0 {
+		job.Bands = pull.Whole
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		copy(from, to)
+		return pull.Source{Operand: 2 - int(job.Bits(0, to[:rank]))}
+	}, nil
+}

@@ -1,0 +1,22 @@
+// Package stablehlo contains the pull functions of the StableHLO operations, one file
+// per operation.
+package stablehlo
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/stablehlo"
+)
+
+// Slice pulls for stablehlo.slice.
+var Slice = pull.Operator{Make: slice, Traits: pull.Shifts | pull.Starts | pull.Steps}
+
+func slice(job *pull.Job) (pull.Func, error) {
+	a := job.Attributes.(*stablehlo.SliceAttributes)
+	job.Bands = pull.Whole
+	return func(_ int, to, from []int64) pull.Source {
+		for d, stride := range a.Strides {
+			from[d] = a.StartIndices[d] + stride*to[d]
+		}
+		return pull.Source{}
+	}, nil
+}

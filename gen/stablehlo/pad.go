@@ -1,0 +1,70 @@
+package stablehlo
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/stablehlo"
+)
+
+// Pad draws calls of stablehlo.pad.
+var Pad = draw.Generator{
+	Operator: stablehlo.Pad,
+	Version:  1,
+	Draw:     drawPad,
+	Valid:    true,
+	Features: slices.Concat(features, draw.Interacting(
+		draw.Signs("low edges", func(c *spec.Call) []int64 { return pad(c).Low }),
+		draw.Signs("high edges", func(c *spec.Call) []int64 { return pad(c).High }),
+		draw.Of("interior", []string{"0 or less", "1", "2", "beyond"}, []int64{1, 2, 3}, func(c *spec.Call) int64 {
+			return slices.Max(append(pad(c).Interior, 0))
+		}),
+		draw.Some("removed interior", func(c *spec.Call) bool {
+			a := pad(c)
+			for d, size := range c.Tensors[0].Sizes {
+				if d < len(a.Interior) && d < len(a.Low) && d < len(a.High) && a.Interior[d] > 0 && size > 1 && min(a.Low[d], a.High[d]) < 0 {
+					return true
+				}
+			}
+			return false
+		}),
+	)),
+}
+
+func pad(c *spec.Call) *stablehlo.PadAttributes { return c.Attributes.(*stablehlo.PadAttributes) }
+
+func drawPad(s *draw.Source, c *spec.Call) {
+	a, operand := pad(c), drawOperand(s, c, s.Rank(0, maxRank))
+	s.Clear(&a.Low, &a.High, &a.Interior)
+	some, between, remove, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, operand.Sizes)
+	for d, size := range operand.Sizes {
+		interior, inner := int64(0), size
+		if between.Toss(s) {
+			interior = s.Between(1, draw.Pick(s, []int64{1, 2, 7}))
+			if inner = size + max(size-1, 0)*interior; room.Grow(size, inner-size) < inner-size {
+				interior, inner = 0, size
+			}
+		}
+		if size < 2 && s.OneIn(16) {
+			interior = draw.Pick(s, []int64{1, 5, 1<<63 - 1})
+		}
+		edges := [2]int64{}
+		left := inner // elements that may still be removed
+		for e := range edges {
+			switch {
+			case !some.Toss(s):
+			case remove.Toss(s):
+				edges[e] = -s.Between(0, max(left, 0))
+			default:
+				edges[e] = room.Grow(inner, s.Between(1, 2*inner+2))
+			}
+			left += edges[e]
+		}
+		if s.OneIn(2) {
+			edges[0], edges[1] = edges[1], edges[0]
+		}
+		a.Low, a.High, a.Interior = append(a.Low, edges[0]), append(a.High, edges[1]), append(a.Interior, interior)
+		c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, stablehlo.PadSize(c, d))
+	}
+}

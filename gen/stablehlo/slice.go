@@ -1,0 +1,62 @@
+package stablehlo
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/stablehlo"
+)
+
+// Slice draws calls of stablehlo.slice.
+var Slice = draw.Generator{
+	Operator: stablehlo.Slice,
+	Version:  1,
+	Draw:     drawSlice,
+	Valid:    true,
+	Features: slices.Concat(features, draw.Interacting(
+		draw.Signs("starts", func(c *spec.Call) []int64 { return slice(c).StartIndices }),
+		draw.Feature{Name: "limits", Values: []string{"all", "some before the end", "at a start"}, Of: sliceLimits},
+		draw.Of("strides", []string{"1 or less", "2", "3 to 8", "beyond", "the largest"}, []int64{2, 3, 9, math.MaxInt32}, func(c *spec.Call) int64 {
+			return slices.Max(append(slice(c).Strides, 0))
+		}),
+	)),
+}
+
+func slice(c *spec.Call) *stablehlo.SliceAttributes { return c.Attributes.(*stablehlo.SliceAttributes) }
+
+func sliceLimits(c *spec.Call) (where int) {
+	a := slice(c)
+	for d, size := range c.Tensors[0].Sizes {
+		switch {
+		case d >= len(a.LimitIndices):
+		case d < len(a.StartIndices) && a.StartIndices[d] >= a.LimitIndices[d]:
+			return 2
+		case a.LimitIndices[d] < size:
+			where = 1
+		}
+	}
+	return where
+}
+
+func drawSlice(s *draw.Source, c *spec.Call) {
+	a, operand := slice(c), drawOperand(s, c, s.Rank(0, maxRank))
+	s.Clear(&a.StartIndices, &a.LimitIndices, &a.Strides)
+	low, high, one, nothing := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Seldom(s, 8)
+	for d, size := range operand.Sizes {
+		start, n := int64(0), int64(0)
+		if size > 0 {
+			start, n = draw.Window(s, size, low, high)
+		}
+		if nothing.Toss(s) {
+			start, n = start+s.Below(n+1), 0
+		}
+		stride := draw.Step(s, max(n, 1), one)
+		if s.OneIn(64) {
+			stride = math.MaxInt64
+		}
+		a.StartIndices, a.LimitIndices, a.Strides = append(a.StartIndices, start), append(a.LimitIndices, start+n), append(a.Strides, stride)
+		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, stablehlo.SliceSize(c, d))
+	}
+}

@@ -1,0 +1,41 @@
+package stablehlo
+
+import (
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/stablehlo"
+)
+
+// Select takes each element from one of two tensors:
+//
+//	pred_element = rank(pred) = 0 ? pred[] : pred[result_index]
+//	result[result_index] = pred_element ? on_true[result_index] : on_false[result_index]
+var Select = walk.Page{Run: selects, Subjects: family.AnyType(stablehlo.SelectTypes)}
+
+func selects(w *walk.Walk) {
+	pred, result := w.Operand("pred"), w.Output("result")
+	if pred.Rank() == 0 {
+		w.By(stablehlo.SelectScalar)
+	} else {
+		for d := range result.Sizes {
+			result.Apart(d)
+		}
+	}
+	for at := range result.Evenly {
+		element := int64(0)
+		if pred.Rank() > 0 {
+			element = index.Ordinal(at, pred.Sizes)
+		}
+		if pred.Bits(element) == 1 {
+			w.By(stablehlo.SelectTrue)
+			w.From(w.Operand("on_true"), at)
+		} else {
+			w.By(stablehlo.SelectFalse)
+			w.From(w.Operand("on_false"), at)
+		}
+	}
+	if at := result.Asked(); at != nil {
+		w.Because("%v, as pred says", at)
+	}
+}

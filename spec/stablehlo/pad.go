@@ -1,0 +1,78 @@
+package stablehlo
+
+import (
+	"math"
+	"math/bits"
+
+	"example.com/conform/spec"
+)
+
+var padText = text("pad")
+
+// Pad adds elements around the operand and between its elements, or removes some.
+var Pad = &spec.Operator{
+	Name: padText.Name,
+	Params: []spec.Param{
+		{Name: "operand"},
+		{Name: "padding_value"},
+		{Name: "result", Dir: spec.Out, Like: "operand"},
+	},
+	Attributes: spec.Attributes(PadAttributes{}),
+	Rules: []*spec.Rule{
+		PadKeeps, PadFills, PadInterior, PadRemoves, PadInteriorFirst, PadTypes, PadElementType, PadScalar, PadPerDimension, PadInteriorNotNegative,
+		PadResultShape,
+	},
+}
+
+// PadAttributes are the inputs of pad that are constants, with an entry for each
+// dimension.
+type PadAttributes struct {
+	Low      []int64 `conform:"edge_padding_low,along=dimensions" doc:"elements to add before each dimension; negative to remove"`
+	High     []int64 `conform:"edge_padding_high,along=dimensions" doc:"elements to add behind each dimension; negative to remove"`
+	Interior []int64 `conform:"interior_padding,along=dimensions" doc:"elements to add between two neighbours in each dimension"`
+}
+
+func pad(c *spec.Call) *PadAttributes { return c.Attributes.(*PadAttributes) }
+
+// PadSize returns the size of dimension d of the result of a pad: negative if there is
+// none, because more is removed than there is, or 63 bits do not hold it.
+func PadSize(c *spec.Call, d int) int64 {
+	a, size := pad(c), c.Tensors[0].Sizes[d]
+	high, low := bits.Mul64(uint64(max(size-1, 0)), uint64(a.Interior[d]))
+	for _, n := range [...]int64{size, a.Low[d], a.High[d]} { // in 128 bits
+		var carry uint64
+		low, carry = bits.Add64(low, uint64(n), 0)
+		high += uint64(n>>63) + carry
+	}
+	if high != 0 || low > math.MaxInt64 {
+		return -1
+	}
+	return int64(low)
+}
+
+// The rules of pad.
+var (
+	PadKeeps = padText.Meaning("keeps", "Semantics",
+		"Element i of a dimension is at edge_padding_low + i * (interior_padding + 1) in the result, if that is a place of the result.")
+	PadFills = padText.Meaning("fills", "Semantics",
+		"Every other element of the result is the padding value.")
+	PadInterior = padText.Meaning("interior", "Semantics",
+		"interior_padding is how many elements are added between each two neighbours of a dimension. A dimension of one element or none has no neighbours.")
+	PadRemoves = padText.Meaning("removes", "Semantics",
+		"An edge padding of -n removes n elements from its end of the dimension.")
+	PadInteriorFirst = padText.Meaning("interior-first", "Semantics",
+		"The interior is padded first, so that a negative edge padding removes padding and elements alike.")
+	PadTypes       = types(padText)
+	PadElementType = padText.Static("element-type", "Constraints, C1",
+		"The operand, the padding value and the result have the same element type.", spec.OneDType)
+	PadScalar = padText.Static("value-is-scalar", "Inputs, padding_value",
+		"The padding value has no dimensions.", spec.Scalar("padding_value"))
+	PadPerDimension = padText.Static("one-entry-a-dimension", "Constraints, C2",
+		"edge_padding_low, edge_padding_high and interior_padding have one entry for each dimension of the operand.",
+		perDimension("edge_padding_low", "edge_padding_high", "interior_padding"))
+	PadInteriorNotNegative = padText.Static("interior-not-negative", "Constraints, C3",
+		"No interior padding is negative.", notBelow(0, "interior_padding"))
+	PadResultShape = padText.Given(PadPerDimension, PadInteriorNotNegative).Static("result-shape", "Constraints, C4",
+		"Each size of the result is the size of the operand, plus both edge paddings, plus the interior padding once for each element after the first.",
+		shaped(PadSize))
+)

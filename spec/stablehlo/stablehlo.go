@@ -1,0 +1,118 @@
+// Package stablehlo specifies operators of StableHLO, one file an operator, after
+// docs/spec.md of openxla/stablehlo at commit 3c9301c1. C1, C2 and so on are the
+// constraints as that text numbers them.
+//
+// A call states the shape of its result, as a program does: a result of another shape
+// breaks a constraint. Numbers of dimensions count from 0, and none is negative.
+// Quantized types are not represented.
+package stablehlo
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// text returns the text of an operation.
+func text(name string) spec.Text {
+	return spec.Text{Name: "stablehlo." + name, Document: "StableHLO " + name}
+}
+
+// types makes the rule about element types, which are all that conform represents.
+func types(t spec.Text) *spec.Rule { return t.Types("Inputs; Types", tensor.DTypes()) }
+
+// perDimension makes the check that each of the named lists has one entry for each
+// dimension of the first operand.
+func perDimension(names ...string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		for _, name := range names {
+			if n, rank := k.Fields().Named(name).List.Len(), k.Tensors[0].Rank(); n != rank {
+				k.Breaks("%s has %d entries for %d dimensions", name, n, rank)
+			}
+		}
+	}
+}
+
+// notBelow makes the check that no entry of the list called name is less than least.
+func notBelow(least int64, name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		for i, value := range k.Fields().Named(name).List.Entries() {
+			if value < least {
+				k.Breaks("%s[%d] is %d", name, i, value)
+			}
+		}
+	}
+}
+
+// dimensionsOf makes the check that the list called name has numbers of dimensions of
+// the tensor that of returns.
+func dimensionsOf(of func(c *spec.Call) *spec.Tensor, name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		rank := of(k.Call).Rank()
+		for i, d := range k.Fields().Named(name).List.Entries() {
+			if d < 0 || d >= int64(rank) {
+				k.Breaks("%s[%d] is %d, of %d dimensions", name, i, d, rank)
+			}
+		}
+	}
+}
+
+// unique makes the check that no dimension occurs twice in the list called name, whose
+// entries are numbers of dimensions.
+func unique(name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		var seen [tensor.MaxRank]bool
+		for _, d := range k.Fields().Named(name).List.Entries() {
+			if seen[d] {
+				k.Breaks("%s has %d twice", name, d)
+				return
+			}
+			seen[d] = true
+		}
+	}
+}
+
+// operand returns the first operand of a call.
+func operand(c *spec.Call) *spec.Tensor { return &c.Tensors[0] }
+
+// shaped makes the check that the result has the rank of the first operand, and in
+// dimension d the size that size returns, which is negative for none.
+func shaped(size func(c *spec.Call, d int) int64) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		result, rank := k.Output().Sizes, k.Tensors[0].Rank()
+		right, possible := len(result) == rank, true
+		for d := range rank {
+			want := size(k.Call, d)
+			right, possible = right && result[d] == want, possible && want >= 0
+		}
+		switch {
+		case right:
+		case !possible:
+			k.Breaks("no result has such sizes")
+		default:
+			sizes := make([]int64, rank)
+			for d := range sizes {
+				sizes[d] = size(k.Call, d)
+			}
+			k.BreaksShape(sizes)
+		}
+	}
+}
+
+// fits makes the check that what a call takes of its first operand, or updates there,
+// is no larger than the operand in any dimension.
+func fits(sizes func(c *spec.Call) []int64) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		all := k.Tensors[0].Sizes
+		for d, n := range sizes(k.Call) {
+			if n > all[d] {
+				k.Breaks("size %d in dimension %d, which has %d elements", n, d, all[d])
+			}
+		}
+	}
+}
+
+// resultType checks that the result has the element type of the first operand.
+func resultType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
+
+// sameSize is the size of a result that has the shape of the first operand.
+func sameSize(c *spec.Call, d int) int64 { return c.Tensors[0].Sizes[d] }
