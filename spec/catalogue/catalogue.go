@@ -46,6 +46,8 @@ func Operators() []*spec.Operator {
 		onnx.Compress,
 		stablehlo.Slice,
 		stablehlo.Pad,
+		stablehlo.DynamicSlice,
+		stablehlo.DynamicUpdateSlice,
 		stablehlo.Reverse,
 		stablehlo.Select,
 		stablehlo.Concatenate,
