@@ -3,10 +3,11 @@ WORKDIR /src
 COPY . .
 RUN CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /conform ./cmd/conform
 
-# Not the static image: conform loads the libraries of backends, which takes
-# the C library's loader.
-FROM gcr.io/distroless/base-debian12
+# With Python, so that an image made from this one adds an engine by pip install.
+FROM python:3.13-slim-bookworm
 COPY --from=build /conform /usr/local/bin/conform
+COPY sdk/python/conform_backend.py /usr/local/lib/python3.13/site-packages/
+COPY sdk/python/engines /usr/local/lib/python3.13/site-packages/conform_engines/
 COPY LICENSE THIRD_PARTY_NOTICES.txt /usr/share/doc/conform/
 USER nobody
 ENTRYPOINT ["/usr/local/bin/conform"]

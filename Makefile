@@ -112,6 +112,12 @@ clean-tree: generate ## check that nothing is uncommitted, generated files inclu
 archives: ## build the archives of a release in dist, for every platform
 	COMMIT_DATE=$$(git log -1 --format=%cI) COMMIT_TIME=$$(git log -1 --format=%ct) $(GO) run $(GORELEASER) release --snapshot --clean
 
+.PHONY: wheels test-wheel
+wheels: ## build the wheels of a release in dist/wheels, for every platform
+	scripts/wheels
+test-wheel: ## build the wheel for this machine, and use it in a new environment, without Go
+	scripts/test-wheel
+
 .PHONY: dependencies
 dependencies: ## take the newest versions of dependencies and tools
 	scripts/update-dependencies
@@ -144,7 +150,7 @@ test-directml: directml ## run the tests of the DirectML backend under Wine
 
 .PHONY: run-directml
 run-directml: directml ## run the conformance gate on DirectML
-	$(call CONFORM,--backend=directml 'dml.*' --random=20000 --waivers=backends/directml/waivers.yaml)
+	$(call CONFORM,--backend=directml 'dml.*' --random=20000)
 
 .PHONY: engines-install frameworks-install
 engines-install: ## install the engines that conform can test, into the user's cache: see scripts/engines
@@ -152,15 +158,13 @@ engines-install: ## install the engines that conform can test, into the user's c
 frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB
 	scripts/engines frameworks
 
-ENGINES_SECONDS ?= 10800
-
 .PHONY: engines
-engines: ## run every engine in all its modes for at most ENGINES_SECONDS, and write docs/engines.json and .md; such as ARGS=-only=numpy
-	$(GO) run ./internal/engines/survey -seconds=$(ENGINES_SECONDS) $(ARGS)
+engines: ## run every engine in all its modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
+	$(GO) run ./internal/engines/survey $(ARGS)
 
 .PHONY: site
-site: ## write dist/site/engines.html: what every engine does with every rule and question
-	$(GO) run ./internal/engines/survey -only=none -site=dist/site
+site: ## write dist/site/index.html: how engines behave on every operator, rule and question, their faults, and what changed between versions
+	$(GO) run ./internal/engines/site/build $(ARGS)
 
 .PHONY: engines-confirm
 engines-confirm: ## run the reproductions of engines' faults in docs/engines; ARGS names engines, such as iree
@@ -169,22 +173,23 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # The gate of each engine: what conform run gets. IREE takes some twenty minutes,
 # and PyTorch needs scripts/engines torch, which takes 5 GB. OpenVINO leaves out the
 # cases that spoil its memory.
-in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --waivers=sdk/python/engines/$(2).waivers.yaml --start-timeout=5m
-onnxruntime    = --backend=onnxruntime --waivers=backends/onnxruntime/waivers.yaml --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
-openvino       = --backend=openvino --waivers=backends/openvino/waivers.yaml --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --random=0 --shrink-time=10s
-litert         = --backend=litert --waivers=backends/litert/waivers.yaml 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
-pjrt           = --backend=pjrt --waivers=backends/pjrt/waivers.yaml 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
-webnn          = --backend=webnn --waivers=backends/webnn/waivers.yaml --random=0 --allow-gaps
+in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
+onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
+openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --random=0 --shrink-time=10s
+openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
+litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
+pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
+webnn          = --backend=webnn --random=0 --allow-gaps
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
 mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
 
-ENGINES := onnxruntime openvino litert pjrt webnn torch onnx-reference iree mnn ncnn
+ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn
 
 .PHONY: run-engine $(ENGINES:%=run-%)
-run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
+run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
 	@echo 'name the engine: $(ENGINES:%=make run-%)' >&2; exit 2
 $(ENGINES:%=run-%): run-%:
 	$(call CONFORM,$($*))
@@ -195,5 +200,4 @@ FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/s
 run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN, ncnn and TensorFlow in each of their modes
 $(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
 	$(call CONFORM,--backend="exec:'$$(scripts/engines --frameworks)' sdk/python/engines/$(*D)_engine.py --mode=$(*F)" \
-		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-time=5s --jobs=1 --start-timeout=5m --job-timeout=5m --allow-gaps \
-		--waivers=sdk/python/engines/$(*D).waivers.yaml)
+		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-time=5s --jobs=1 --start-timeout=5m --job-timeout=5m --allow-gaps)

@@ -5,6 +5,9 @@ package backends
 type Mode struct {
 	Name  string
 	About string // a short description
+	// Plain says that the engine optimises nothing in this mode. A program that diverges in
+	// another mode and passes in this one shows a fault of the optimiser.
+	Plain bool
 }
 
 // String returns the name.

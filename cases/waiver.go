@@ -2,11 +2,13 @@ package cases
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"io"
 	"math"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,9 +21,15 @@ import (
 // for any characters, slashes included, and ? for one. An absent pattern
 // matches everything.
 type Waiver struct {
-	Backend   string // the backend's name
-	Device    string // the backend's device
-	Mode      string // the mode of the backend
+	Backend string // the backend's name
+	Device  string // the backend's device
+	Mode    string // the mode of the backend
+	// Versions are patterns of the backend's version, of which one must match; none
+	// match every version.
+	Versions []string
+	// Engine is the engine whose known divergences the waiver's file lists: "ONNX
+	// Runtime"; "" for a file of another kind.
+	Engine    string
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
 	// DType is the data type of the witness's first operand, such as "float16";
@@ -34,6 +42,10 @@ type Waiver struct {
 	// case passes, the waiver can be removed.
 	ShownBy string
 	Reason  string // why it is excused
+	// Verdict is "documented" if the engine's documentation announces the
+	// divergence, "adapter" if it comes of how an adapter runs the call, and "" for
+	// any other.
+	Verdict string
 	Since   string // the day on which the divergence was first seen, "2026-12-31"; "" if unknown
 	Issue   string // URL of the issue that tracks it
 	Expires string // the last day on which it applies, "2026-12-31"; "" if it never expires
@@ -70,11 +82,16 @@ var waiverSchema string
 // WaiverSchema returns the grammar of waiver files as JSON Schema 2020-12.
 func WaiverSchema() string { return waiverSchema }
 
-// Concerns reports whether w applies to a backend, its device and its mode.
-func (w *Waiver) Concerns(backend, device, mode string) bool {
-	return (w.Backend == "" || Glob(w.Backend, backend)) &&
+// Concerns reports whether w applies to a backend, its version, device and mode.
+func (w *Waiver) Concerns(backend, version, device, mode string) bool {
+	return (w.Backend == "" || Glob(w.Backend, backend)) && w.InVersion(version) &&
 		(w.Device == "" || Glob(w.Device, device)) &&
 		w.InMode(mode)
+}
+
+// InVersion reports whether w applies to a version.
+func (w *Waiver) InVersion(version string) bool {
+	return len(w.Versions) == 0 || slices.ContainsFunc(w.Versions, func(pattern string) bool { return Glob(pattern, version) })
 }
 
 // InMode reports whether w applies to a mode.
@@ -98,11 +115,13 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	limits.Budget = limits.NewBudget()
 	var waivers []Waiver
 	if root := d.parse(r); root != nil {
-		keys := d.mapping(root, "file", "waivers")
+		keys := d.mapping(root, "file", "engine", "versions", "device", "waivers")
 		if keys["waivers"] != nil {
+			all := d.forAll(keys)
 			entries, _ := d.list(keys["waivers"], "waivers")
 			for _, entry := range entries {
 				if w, ok := d.waiver(entry, limits); ok {
+					w.Engine, w.Versions, w.Device = all.Engine, all.Versions, cmp.Or(w.Device, all.Device)
 					waivers = append(waivers, w)
 				}
 			}
@@ -113,10 +132,31 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	return waivers, d.errors.orNil()
 }
 
+// forAll decodes what a file states for all its waivers.
+func (d *decoder) forAll(keys map[string]*yaml.Node) (all Waiver) {
+	for _, field := range []struct {
+		key   string
+		value *string
+	}{{"engine", &all.Engine}, {"device", &all.Device}} {
+		if keys[field.key] != nil {
+			*field.value, _ = d.text(keys[field.key], field.key)
+		}
+	}
+	if keys["versions"] != nil {
+		entries, _ := d.list(keys["versions"], "versions")
+		for _, entry := range entries {
+			if version, ok := d.text(entry, "version"); ok {
+				all.Versions = append(all.Versions, version)
+			}
+		}
+	}
+	return all
+}
+
 func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "since", "issue", "expires", "witness", "other")
+	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "verdict", "since", "issue", "expires", "witness", "other")
 	if keys == nil {
 		return w, false
 	}
@@ -132,6 +172,7 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 		{"dtype", &w.DType},
 		{"shown_by", &w.ShownBy},
 		{"reason", &w.Reason},
+		{"verdict", &w.Verdict},
 		{"since", &w.Since},
 		{"issue", &w.Issue},
 		{"expires", &w.Expires},
@@ -144,6 +185,9 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 	}
 	if keys["reason"] == nil {
 		d.fail(n, "waiver: reason is missing: say why the divergence is excused")
+	}
+	if w.Verdict != "" && w.Verdict != "documented" && w.Verdict != "adapter" {
+		d.fail(keys["verdict"], "verdict: want documented or adapter, not %s", quote(w.Verdict))
 	}
 	if keys["signature"] == nil && keys["case"] == nil {
 		d.fail(n, "waiver: name a signature or a case, or it would excuse everything")

@@ -41,6 +41,20 @@ var _ = Describe("LoadWaivers", func() {
 		}}))
 	})
 
+	It("gives each waiver what the file states for all, unless it states another", func() {
+		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`engine: An Engine
+versions: ["1.2.*"]
+device: CPU
+waivers:
+  - {case: a, reason: b}
+  - {device: GPU, case: a, reason: b}
+`))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(waivers).To(HaveLen(2))
+		Expect(waivers[0]).To(And(HaveField("Engine", "An Engine"), HaveField("Versions", []string{"1.2.*"}), HaveField("Device", "CPU")))
+		Expect(waivers[1]).To(And(HaveField("Versions", []string{"1.2.*"}), HaveField("Device", "GPU")))
+	})
+
 	It("returns the good waivers beside the errors", func() {
 		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`waivers:
   - reason: too much
@@ -63,6 +77,7 @@ waivers.yaml:6: case: want text, not a list`))
 	},
 		Entry("of another kind", "operator: dml.slice1", "unknown key"),
 		Entry("with a data type that there is not", `waivers: [{signature: "*", dtype: float12, reason: a}]`, `unknown dtype "float12"`),
+		Entry("with a verdict that there is not", `waivers: [{signature: "*", reason: a, verdict: fault}]`, `verdict: want documented or adapter, not "fault"`),
 		Entry("with a magnitude below 0", `waivers: [{signature: "*", magnitude: -1, reason: a}]`, `magnitude: "-1" is outside 1…`),
 		Entry("without waivers", "{}", "needs waivers"),
 		Entry("that is empty", "", "empty"),
@@ -71,7 +86,7 @@ waivers.yaml:6: case: want text, not a list`))
 
 var _ = DescribeTable("a waiver",
 	func(w cases.Waiver, want bool) {
-		concerns := w.Concerns("exec:gpu", "llvmpipe (LLVM 15)", "dynamic")
+		concerns := w.Concerns("exec:gpu", "2.1.0", "llvmpipe (LLVM 15)", "dynamic")
 		Expect(concerns && w.Match("dml.slice1 wrong-value output", "dml.slice1/example-2")).To(Equal(want))
 	},
 	Entry("matches everything where it states nothing", cases.Waiver{}, true),
@@ -85,6 +100,8 @@ var _ = DescribeTable("a waiver",
 	Entry("takes other special characters literally", cases.Waiver{Case: "dml.slice1/example-[0-9]"}, false),
 	Entry("needs all of its patterns", cases.Waiver{Backend: "exec:*", Device: "NVIDIA*"}, false),
 	Entry("matches a mode", cases.Waiver{Mode: "dyn*"}, true),
+	Entry("matches one of several versions", cases.Waiver{Versions: []string{"1.*", "2.1.*"}}, true),
+	Entry("does not match another version", cases.Waiver{Versions: []string{"2.0.*"}}, false),
 	Entry("does not match another mode", cases.Waiver{Mode: "constant"}, false),
 	Entry("ends in time on a pattern of many stars", cases.Waiver{Signature: strings.Repeat("*a", 60) + "b"}, false),
 )
@@ -109,11 +126,15 @@ var _ = DescribeTable("the schema of waiver files admits what the loader does", 
 },
 	Entry("a signature and a reason", "waivers: [{signature: a, reason: b}]", true),
 	Entry("a case and a reason", "waivers: [{case: a, reason: b}]", true),
-	Entry("every key", "waivers: [{backend: a, device: b, mode: m, signature: c, case: d, dtype: uint8, magnitude: 1, shown_by: n, reason: e, issue: \"https://f.example/1\", expires: \"2026-12-31\"}]", true),
+	Entry("every key", "waivers: [{backend: a, device: b, mode: m, signature: c, case: d, dtype: uint8, magnitude: 1, shown_by: n, reason: e, verdict: adapter, issue: \"https://f.example/1\", expires: \"2026-12-31\"}]", true),
 	Entry("an issue that is no URL", "waivers: [{signature: a, reason: b, issue: 7}]", false),
+	Entry("a verdict that there is not", "waivers: [{signature: a, reason: b, verdict: fault}]", false),
 	Entry("no date", "waivers: [{signature: a, reason: b, expires: soon}]", false),
 	Entry("a second case alone", "waivers: [{signature: a, reason: b, other: c}]", false),
 	Entry("no waiver", "waivers: []", true),
+	Entry("what holds for all waivers", "{engine: a, versions: [\"1.*\", \"2.*\"], device: d, waivers: [{case: a, reason: b}]}", true),
+	Entry("versions that are a text", "{versions: a, waivers: []}", false),
+	Entry("a version of a waiver", "waivers: [{case: a, reason: b, versions: [c]}]", false),
 	Entry("no reason", "waivers: [{signature: a}]", false),
 	Entry("a reason alone", "waivers: [{reason: a}]", false),
 	Entry("an empty reason", "waivers: [{signature: a, reason: \" \"}]", false),

@@ -38,6 +38,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.scatter_nd":                &onnx.ScatterNd,
 	"onnx.resize":                    &onnx.Resize,
 	"onnx.compress":                  &onnx.Compress,
+	"openvino.gather":                &openvino.Gather,
 	"stablehlo.slice":                &stablehlo.Slice,
 	"stablehlo.pad":                  &stablehlo.Pad,
 	"stablehlo.dynamic_slice":        &stablehlo.DynamicSlice,

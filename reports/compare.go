@@ -124,6 +124,34 @@ func (run *Compared) changes(first *Report) {
 	}
 }
 
+// A changeGroup is divergences of a run and of the first that changed in the same way.
+type changeGroup struct {
+	words, tone string
+	column      int // of the run that has the divergences
+	list        []string
+}
+
+// changesOf returns what changed from the first run to another. Between runs of different
+// backends nothing is new or fixed: it fails in one of them alone, or in both.
+func (c *Comparison) changesOf(i int) (list []changeGroup) {
+	run := &c.Runs[i]
+	words := [...]string{"newly failing", "still failing", "fixed"}
+	if first := &c.Runs[0].Backend; run.Backend.Name != first.Name || run.Backend.Mode != first.Mode {
+		words = [...]string{"fails only here", "fails in both", "fails only in " + c.names()[0]}
+	}
+	for _, group := range []changeGroup{
+		{words[0], "bad", i, run.Newly},
+		{words[1], "warn", i, run.Still},
+		{words[2], "good", 0, run.Fixed},
+		{"not run", "dim", 0, run.NotRun},
+	} {
+		if len(group.list) > 0 {
+			list = append(list, group)
+		}
+	}
+	return list
+}
+
 func signatures(list []Divergence) map[string]*Divergence {
 	all := map[string]*Divergence{}
 	for i := range list {

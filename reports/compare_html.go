@@ -18,6 +18,8 @@ var compareSource string
 // A comparePage is a comparison, arranged for its page.
 type comparePage struct {
 	Title             string
+	Trend             []compareTrend
+	Over              bool // some run is of the backend of the run before
 	Columns           []compareColumn
 	Changes           []compareChange
 	Failing, Other    *compareMatrix
@@ -31,6 +33,14 @@ type compareColumn struct {
 	Groups      []htmlGroup
 	Forced      []htmlReading     // those that differ from the text's own
 	anchors     map[string]string // of divergences, by signature, and of readings, by question
+}
+
+// A compareTrend is a run in the order of the journals.
+type compareTrend struct {
+	Name, At        string
+	Summary         result.Counts
+	Divergences     int
+	Appeared, Ended string // divergences that the run before has not, or has alone; "–" if that is of another backend
 }
 
 type compareChange struct {
@@ -95,6 +105,8 @@ func newComparePage(c *Comparison) *comparePage {
 			}
 		}
 		p.Columns = append(p.Columns, column)
+		trend := c.trend(i, names[i])
+		p.Trend, p.Over = append(p.Trend, trend), p.Over || trend.Appeared != none
 	}
 	for i := range c.Runs[1:] {
 		p.change(c, i+1)
@@ -103,23 +115,30 @@ func newComparePage(c *Comparison) *comparePage {
 	return p
 }
 
-func (p *comparePage) change(c *Comparison, i int) {
+// none stands where there is no run before to compare with.
+const none = "–"
+
+// trend describes a run, and how its divergences differ from those of the run before.
+func (c *Comparison) trend(i int, name string) compareTrend {
 	run := &c.Runs[i]
+	t := compareTrend{Name: name, Summary: run.Summary, Divergences: len(run.report.Divergences), Appeared: none, Ended: none}
+	if ran := run.report.Runs; len(ran) > 0 {
+		t.At = plain.Line(strings.NewReplacer("T", " ", "Z", "").Replace(ran[len(ran)-1].At))
+	}
+	if i == 0 || c.Runs[i-1].Backend.Name != run.Backend.Name || c.Runs[i-1].Backend.Mode != run.Backend.Mode {
+		return t
+	}
+	var since Compared
+	since.report = run.report
+	since.changes(c.Runs[i-1].report)
+	t.Appeared, t.Ended = fmt.Sprint(len(since.Newly)), fmt.Sprint(len(since.Fixed)+len(since.NotRun))
+	return t
+}
+
+func (p *comparePage) change(c *Comparison, i int) {
 	change := compareChange{Title: p.Columns[i].Name + " beside " + p.Columns[0].Name}
-	for _, group := range []struct {
-		words, tone string
-		column      int
-		list        []string
-	}{
-		{"Newly failing", "bad", i, run.Newly},
-		{"Still failing", "warn", i, run.Still},
-		{"Fixed", "good", 0, run.Fixed},
-		{"Not run", "dim", 0, run.NotRun},
-	} {
-		if len(group.list) == 0 {
-			continue
-		}
-		g := compareGroup{Words: group.words, Tone: group.tone}
+	for _, group := range c.changesOf(i) {
+		g := compareGroup{Words: strings.ToUpper(group.words[:1]) + group.words[1:], Tone: group.tone}
 		for _, signature := range group.list {
 			g.List = append(g.List, compareCell{Text: plain.Line(signature), Anchor: p.Columns[group.column].anchors[signature]})
 		}

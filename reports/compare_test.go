@@ -53,6 +53,22 @@ var _ = Describe("Compare", func() {
 		Expect(of(before, []result.Entry{header(cpu, 1), end(1)})).To(And(HaveField("NotRun", []string{copies}), HaveField("Fixed", BeEmpty())))
 	})
 
+	It("calls nothing new or fixed between different backends", func() {
+		Expect(compared("text", before, after)).To(MatchRegexp(`(?m)^  fails only here    dml\.slice1 wrong-value output dml\.slice1/stride-nonzero\n  fails only in one  dml\.slice1 wrong-value output dml\.slice1/copy$`))
+		Expect(compared("html", before, failing("two", "dml.slice1/copy", slice1Ran))).To(ContainSubstring("Fails in both</h3>"))
+		later := failing("one", "dml.slice1/stride-nonzero", slice1Ran)
+		Expect(compared("text", before, later)).To(MatchRegexp(`(?m)^  newly failing  dml.*\n  fixed          dml`))
+	})
+
+	It("has a bar for each run, and the divergences that are new and gone since the one before", func() {
+		later := failing("one", "dml.slice1/stride-nonzero", slice1Ran)
+		page := compared("html", before, later, later, after)
+		row := func(name, appeared, gone string) string {
+			return `<th scope="row">` + name + `</th>.*<svg class="share".*aria-label="1 case: 0 passed, 1 diverged".*data-label="divergences">1</td>.*data-label="new">` + appeared + `</td>.*data-label="gone">` + gone + `</td>`
+		}
+		Expect(page).To(And(MatchRegexp(row("a.jsonl", "–", "–")), MatchRegexp(row("b.jsonl", "1", "1")), MatchRegexp(row("c.jsonl", "0", "0")), MatchRegexp(row("two", "–", "–"))))
+	})
+
 	It("knows whether something fails that the first does not", func() {
 		worse := func(runs ...[]result.Entry) bool {
 			return reports.Compare([]string{"a", "b"}, []*reports.Report{reportOf(runs[0]...), reportOf(runs[1]...)}).Worse()
@@ -100,7 +116,7 @@ var _ = Describe("Compare", func() {
 		page := compared("html", forced, after)
 		Expect(page).To(ContainSubstring(`<a href="#1-question-q-one">one</a>`))
 		Expect(page).To(ContainSubstring(`<tr id="1-question-q-one">`))
-		Expect(page).To(ContainSubstring(`<td class="">two</td>`))
+		Expect(page).To(ContainSubstring(`<td class="" data-label="two">two</td>`))
 	})
 
 	It("leads from each cell that diverges to its witness", func() {

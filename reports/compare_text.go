@@ -25,24 +25,20 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 		return
 	}
 	for i := range c.Runs[1:] {
-		run := &c.Runs[i+1]
 		p.line("")
 		p.line(p.strong(names[i+1] + " beside " + names[0]))
-		for _, group := range []struct {
-			words string
-			paint func(string) string
-			list  []string
-		}{
-			{"newly failing", p.bad, run.Newly},
-			{"still failing", p.warn, run.Still},
-			{"fixed", p.good, run.Fixed},
-			{"not run", p.dim, run.NotRun},
-		} {
+		paint := map[string]func(string) string{"bad": p.bad, "warn": p.warn, "good": p.good, "dim": p.dim}
+		changes := c.changesOf(i + 1)
+		width := 0
+		for _, group := range changes {
+			width = max(width, columns(group.words)+2)
+		}
+		for _, group := range changes {
 			for _, signature := range group.list {
-				p.line("  " + group.paint(pad(group.words, 15)) + plain.Line(signature))
+				p.line("  " + paint[group.tone](pad(group.words, width)) + plain.Line(signature))
 			}
 		}
-		if len(run.Newly)+len(run.Still)+len(run.Fixed)+len(run.NotRun) == 0 {
+		if len(changes) == 0 {
 			p.line("  nothing failed in either")
 		}
 	}
@@ -75,7 +71,9 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 // cellWords describes the state of a rule in a run.
 func cellWords(c *RuleCell) string {
 	switch c.State {
-	case RuleDiverges, RuleWaived:
+	case RuleWaived:
+		return "known in " + plural(c.Cases, "case")
+	case RuleDiverges:
 		return fmt.Sprintf("%s in %s", c.State, plural(c.Cases, "case"))
 	default:
 		return string(c.State)

@@ -113,7 +113,7 @@ func (r *Report) treatments() map[string]treatment {
 			}
 			t.words = cmp.Or(strings.TrimPrefix(one.Signature, operator+" "), t.words)
 			if t.waived {
-				t.words += ", waived"
+				t.words += ", known"
 			}
 		}
 		all[one.ID] = t

@@ -3,7 +3,6 @@ package reports
 import (
 	"regexp"
 	"strings"
-	"sync"
 
 	"example.com/conform"
 )
@@ -17,26 +16,16 @@ type passage struct {
 
 // errata returns the text about a question from docs/rules.md and ERRATA.md:
 // the question, its answers, and its reason. It returns nil if there is none.
-func errata(question string) [][]passage { return errataByQuestion()[question] }
-
-var errataByQuestion = sync.OnceValue(func() map[string][][]passage {
-	sections := map[string][][]passage{}
-	for section := range strings.SplitSeq(conform.Rules+"\n"+conform.Errata, "\n#") {
-		title, text, _ := strings.Cut(section, "\n")
-		question, ok := strings.CutPrefix(title, "## `")
-		if !ok {
-			continue
-		}
-		question = strings.TrimSuffix(question, "`")
-		for item := range strings.SplitSeq(text, "\n- ") {
-			item, _, _ = strings.Cut(strings.TrimSpace(item), "\n\n")
-			if item != "" {
-				sections[question] = append(sections[question], passages(strings.Join(strings.Fields(item), " ")))
+func errata(question string) (list [][]passage) {
+	for _, document := range []string{conform.Rules, conform.Errata} {
+		for item := range strings.SplitSeq("\n"+conform.Section(document, question), "\n- ") {
+			if item, _, _ = strings.Cut(strings.TrimSpace(item), "\n\n"); item != "" {
+				list = append(list, passages(strings.Join(strings.Fields(item), " ")))
 			}
 		}
 	}
-	return sections
-})
+	return list
+}
 
 // markup matches the markup that the sections of questions use.
 var markup = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)`)

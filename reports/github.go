@@ -30,9 +30,8 @@ func writeGitHub(w io.Writer, r *Report, o Options) error {
 		title := fmt.Sprintf("%s: %s %s", r.Backend.Name, d.Kind, strings.Join(strings.Fields(subject(d)), " "))
 		annotate(&b, "error", title, place, found(d), second)
 	}
-	for i := range r.Waived {
-		d := &r.Waived[i]
-		annotate(&b, "notice", "waived: "+d.Signature, nil, reason(d.Waiver), found(d))
+	for _, d := range ofUser(r) {
+		annotate(&b, "notice", "known: "+d.Signature, nil, reason(d.Waiver), found(&d))
 	}
 	for _, e := range r.HarnessErrors {
 		annotate(&b, "warning", "could not be judged: "+e.Case, nil, reason(e.Detail))

@@ -41,10 +41,13 @@ func pageFuncs() template.FuncMap {
 		"again":          again,
 		"seen":           seenAs,
 		"unshrunk":       unshrunk,
+		"optimiser":      optimiser,
 		"headline":       headline,
 		"conclusion":     conclusion,
 		"ending":         ending,
 		"counts":         verdictCounts,
+		"shares":         shares,
+		"shareWords":     counts,
 		"cases":          func(n int64) string { return plural(n, "case") },
 		"groups":         func(n int) string { return plural(int64(n), "divergence") },
 		"forced":         forced,
@@ -65,6 +68,42 @@ func pageFuncs() template.FuncMap {
 			return [...]string{ExitConforms: "good", ExitDiverges: "bad", ExitIncomplete: "warn"}[r.ExitStatus()]
 		},
 	}
+}
+
+// A share is a part of the bar of all cases, in thousandths.
+type share struct {
+	Tone        string
+	From, Width int64
+}
+
+// shares divides a bar among the tones of verdicts: passed, wrong, known or unclear,
+// skipped. A tone with few cases still has a part that can be seen, which the widest
+// gives up.
+func shares(c result.Counts) (list []share) {
+	const whole, least = 1000, 6
+	sums := map[string]float64{}
+	total := 0.0
+	for _, one := range verdictCounts(c) {
+		sums[tone(one.Verdict)] += float64(one.N)
+		total += float64(one.N)
+	}
+	left, widest := int64(whole), 0
+	for _, name := range []string{"good", "bad", "warn", "dim"} {
+		if sums[name] > 0 {
+			list = append(list, share{Tone: name, Width: max(least, int64(sums[name]/total*whole))})
+			left -= list[len(list)-1].Width
+			if list[len(list)-1].Width > list[widest].Width {
+				widest = len(list) - 1
+			}
+		}
+	}
+	if len(list) > 0 {
+		list[widest].Width += left
+	}
+	for i := range list[min(1, len(list)):] {
+		list[i+1].From = list[i].From + list[i].Width
+	}
+	return list
 }
 
 // choices are the choices of one filter.

@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
@@ -15,14 +14,19 @@ import (
 // writeJUnit writes one suite for each operator, with a test for each case from
 // a file and one for all random cases. Every divergence is described in full in
 // exactly one test: that of its first case, or else that of its operator's
-// random cases, or else one of its own.
+// random cases, or else one of its own. What the backend does not claim, and so
+// skips, is left out: tests that can never run hide those that run no more.
 func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	j := junit{report: r, suites: map[string]int{}, shown: make([]bool, len(r.Divergences))}
 	for i := range r.Cases {
-		j.addCase(&r.Cases[i])
+		if r.Cases[i].Verdict != result.Skipped {
+			j.addCase(&r.Cases[i])
+		}
 	}
 	for i := range r.Campaigns {
-		j.addCampaign(&r.Campaigns[i])
+		if c := &r.Campaigns[i]; c.Counts.Skipped < c.Counts.Cases {
+			j.addCampaign(c)
+		}
 	}
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; !j.shown[i] {
@@ -105,6 +109,9 @@ func properties(r *Report) []junitProperty {
 	if s := relations(r); s != "" {
 		list = append(list, junitProperty{Name: "relations", Value: s})
 	}
+	if n := r.Summary.Skipped; n > 0 {
+		list = append(list, junitProperty{Name: "skipped", Value: plural(n, "case") + " that the backend does not claim"})
+	}
 	for _, note := range r.Notes {
 		list = append(list, junitProperty{Name: "note", Value: plain.Line(note)})
 	}
@@ -116,10 +123,8 @@ func (j *junit) addCase(c *result.Case) {
 	detail := reason(c.Detail)
 	switch c.Verdict {
 	case result.Passed:
-	case result.Skipped:
-		test.Skipped = &junitSkipped{Message: "skipped - " + detail}
 	case result.Waived:
-		test.Skipped = &junitSkipped{Message: "waived - " + detail}
+		test.Skipped = &junitSkipped{Message: "known - " + detail}
 	case result.HarnessError:
 		test.Error = &junitProblem{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
 	default:
@@ -148,20 +153,8 @@ func (j *junit) addCampaign(all *Campaign) {
 	case c.HarnessErrors > 0:
 		test.Status = string(result.HarnessError)
 		test.Error = &junitProblem{Message: counts(c), Type: test.Status}
-	case c.Skipped == c.Cases:
-		test.Status = string(result.Skipped)
-		test.Skipped = &junitSkipped{Message: "skipped - " + skipReasons(all)}
 	}
 	j.add(all.Operator, test)
-}
-
-// skipReasons states why the cases of a campaign were skipped.
-func skipReasons(all *Campaign) string {
-	reasons := slices.Sorted(maps.Keys(all.SkipReasons))
-	for i := range reasons {
-		reasons[i] = reason(reasons[i])
-	}
-	return strings.Join(reasons, "; ")
 }
 
 // divergence returns the position of the divergence with a signature, or -1.

@@ -12,6 +12,7 @@ var texts = map[string]string{
 	"openvino.strided_slice": "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/strided-slice-1.html",
 	"openvino.slice":         "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/slice-8.html",
 	"openvino.pad":           "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/pad-12.html",
+	"openvino.gather":        "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/gather-8.html",
 	"xla.layout":             "https://openxla.org/xla/shapes",
 	"xla.copy":               "https://openxla.org/xla/shapes",
 	"onnx.concat":            "https://onnx.ai/onnx/operators/onnx__Concat.html",

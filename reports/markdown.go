@@ -33,7 +33,10 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 		fmt.Fprintf(&b, "\n%s.\n", markdownText(s))
 	}
 	markdownDivergences(&b, r, "Divergences", r.Divergences)
-	markdownDivergences(&b, r, "Waived", r.Waived)
+	if s := ofEngine(r); s != "" {
+		fmt.Fprintf(&b, "\n%s.\n", markdownText(s))
+	}
+	markdownDivergences(&b, r, "Known divergences", ofUser(r))
 	if len(r.HarnessErrors) > 0 {
 		b.WriteString("\n### Could not be judged\n\n| case | why |\n| --- | --- |\n")
 		for _, e := range r.HarnessErrors {

@@ -85,12 +85,12 @@ var _ = Describe("text", func() {
 			Expect(strings.Contains(text, "rules covered")).To(Equal(!chosen), "coverage says something of whole operators alone")
 		},
 		Entry("about all cases", false, result.Counts{Cases: 2, Passed: 2}, "cpu conforms on 0 of 5 rules"),
-		Entry("where one is waived", false, result.Counts{Cases: 2, Passed: 1, Waived: 1}, "cpu conforms on 0 of 5 rules, except for 1 waived case"),
-		Entry("where many are waived", false, result.Counts{Cases: 237, Passed: 1, Waived: 236}, "cpu conforms on 0 of 5 rules, except for 236 waived cases"),
+		Entry("where one is waived", false, result.Counts{Cases: 2, Passed: 1, Waived: 1}, "cpu conforms on 0 of 5 rules, except for 1 case that diverges as known"),
+		Entry("where many are waived", false, result.Counts{Cases: 237, Passed: 1, Waived: 236}, "cpu conforms on 0 of 5 rules, except for 236 cases that diverge as known"),
 		Entry("where most are skipped", false, result.Counts{Cases: 915, Passed: 91, Skipped: 824}, "cpu conforms on 91 of 915 cases, 0 of 5 rules"),
 		Entry("about one case, as of a replay", true, result.Counts{Cases: 1, Passed: 1}, "cpu passes 1 case"),
 		Entry("about some, of which others are skipped", true, result.Counts{Cases: 3, Passed: 2, Skipped: 1}, "cpu passes 2 cases"),
-		Entry("about some, of which others are waived", true, result.Counts{Cases: 3, Passed: 2, Waived: 1}, "cpu passes 2 cases and has 1 waived case"),
+		Entry("about some, of which others are waived", true, result.Counts{Cases: 3, Passed: 2, Waived: 1}, "cpu passes 2 cases and has 1 case that diverges as known"),
 	)
 
 	DescribeTable("passes no backend that was judged on almost nothing",
@@ -203,6 +203,24 @@ var _ = Describe("text", func() {
 	})
 })
 
+var _ = Describe("the known divergences of an engine", func() {
+	engine := result.Divergence{Group: result.Group{Signature: "e", Kind: result.Unwritten, Operator: "of-the-engine", Waiver: "shipped", Engine: "Engine"}}
+	mine := result.Divergence{Group: result.Group{Signature: "m", Kind: result.Unwritten, Operator: "of-the-user", Waiver: "mine"}}
+	r := reportOf(header(cpu, 1), result.Entry{Divergence: &engine}, result.Entry{Divergence: &mine}, end(1))
+
+	It("are one line of the text, and those of the user's waivers are listed", func() {
+		short := render(r, "text", reports.Options{})
+		Expect(short).To(ContainSubstring("\n1 known divergence of Engine 1.0.0 is waived: --no-waivers shows it\n\nKnown divergences\n  ~ unwritten  of-the-user"))
+		Expect(short).NotTo(ContainSubstring("of-the-engine"))
+		Expect(render(r, "text", reports.Options{Verbose: true})).To(ContainSubstring("~ unwritten  of-the-engine"))
+	})
+
+	It("are one line of Markdown, and no annotations", func() {
+		Expect(render(r, "markdown", reports.Options{})).To(And(ContainSubstring("1 known divergence of Engine 1.0.0 is waived"), Not(ContainSubstring("of-the-engine"))))
+		Expect(render(r, "github", reports.Options{})).To(And(ContainSubstring("known%3A m::mine"), Not(ContainSubstring("shipped"))))
+	})
+})
+
 var _ = Describe("junit", func() {
 	It("shows every divergence in full once, those of random cases in the test of all of them", func() {
 		text := render(reportOf(divergingRun()...), "junit", reports.Options{})
@@ -235,13 +253,15 @@ var _ = Describe("junit", func() {
 		Expect(text).To(ContainSubstring(`<testcase name="the run is complete" classname="conform" status="interrupted"`))
 	})
 
-	It("skips what is waived and what the backend does not support, with the reason", func() {
+	It("skips what is known, with the reason, and leaves out what the backend does not claim", func() {
 		text := render(reportOf(header(cpu, 1),
 			result.Entry{Case: &result.Case{ID: "a/b", Verdict: result.Waived, Detail: "known"}},
+			result.Entry{Case: &result.Case{ID: "a/c", Verdict: result.Skipped, Detail: "rank"}},
 			result.Entry{Shard: &result.Shard{Operator: "a", Counts: result.Counts{Cases: 2, Skipped: 2}, SkipReasons: map[string]int64{"rank": 1, "dtype": 1}}},
 			end(1)), "junit", reports.Options{})
-		Expect(text).To(ContainSubstring(`<skipped message="waived - known">`))
-		Expect(text).To(ContainSubstring(`<skipped message="skipped - dtype; rank">`))
+		Expect(text).To(ContainSubstring(`<skipped message="known - known">`))
+		Expect(strings.Count(text, "<testcase ")).To(Equal(1))
+		Expect(text).To(ContainSubstring(`<property name="skipped" value="3 cases that the backend does not claim">`))
 	})
 })
 

@@ -242,7 +242,7 @@ func verdictCounts(c result.Counts) []verdictCount {
 		{result.Crashed, "crashed", c.Crashed},
 		{result.TimedOut, "timed out", c.TimedOut},
 		{result.Skipped, "skipped", c.Skipped},
-		{result.Waived, "waived", c.Waived},
+		{result.Waived, "known", c.Waived},
 		{result.Flaky, "flaky", c.Flaky},
 		{result.HarnessError, "not judged", c.HarnessErrors},
 	}

@@ -47,7 +47,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	for _, note := range r.Notes {
 		p.wrap("  note: ", plain.Line(note))
 	}
-	p.waived(r)
+	p.known(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
 	p.skips(r)
 	p.relations(r)
@@ -127,14 +127,22 @@ func columns(s string) int {
 	}
 }
 
-func (p *page) waived(r *Report) {
-	if len(r.Waived) == 0 {
+func (p *page) known(r *Report) {
+	if s := ofEngine(r); s != "" {
+		p.line("")
+		p.wrap("", s)
+	}
+	list := r.Waived
+	if !p.all {
+		list = ofUser(r)
+	}
+	if len(list) == 0 {
 		return
 	}
 	p.line("")
-	p.line(p.strong("Waived"))
-	for i := range r.Waived {
-		d := &r.Waived[i]
+	p.line(p.strong("Known divergences"))
+	for i := range list {
+		d := &list[i]
 		p.line(fmt.Sprintf("  ~ %s  %s  (%s)", d.Kind, subject(d), occurrences(d)))
 		p.wrap("      ", plain.Line(d.Waiver))
 		if p.all {

@@ -36,6 +36,9 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if d.Detail != "" && (!p.brief || !pictured(d)) {
 		p.field("found", plain.Line(d.Detail))
 	}
+	if s := optimiser(d); s != "" {
+		p.field("cause", s)
+	}
 	if d.Reproduced != "" && (!p.brief || !always(d.Reproduced)) {
 		p.field("again", again(d))
 	}
@@ -52,7 +55,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		p.field("same", s)
 	}
 	if d.Waiver != "" {
-		p.field("waived", plain.Line(d.Waiver))
+		p.field("known", plain.Line(d.Waiver))
 	}
 	if s := unshrunk(d); s != "" {
 		p.field("size", s)

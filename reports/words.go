@@ -86,9 +86,38 @@ func conforming(r *Report) string {
 		but = "," + but
 	}
 	if r.Summary.Waived > 0 {
-		passes += but + plural(r.Summary.Waived, "waived case")
+		diverge := "diverge"
+		if r.Summary.Waived == 1 {
+			diverge = "diverges"
+		}
+		passes += but + plural(r.Summary.Waived, "case") + " that " + diverge + " as known"
 	}
 	return passes
+}
+
+// ofEngine says how many divergences are those that conform knows of the engine, or
+// is empty.
+func ofEngine(r *Report) string {
+	n, engine := int64(0), ""
+	for i := range r.Waived {
+		if r.Waived[i].Engine != "" {
+			n, engine = n+1, r.Waived[i].Engine
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	are := "are"
+	if n == 1 {
+		are = "is"
+	}
+	return fmt.Sprintf("%s of %s %s %s waived: --no-waivers shows %s", plural(n, "known divergence"),
+		plain.Line(engine), plain.Line(strings.TrimPrefix(r.Backend.Version, engine+" ")), are, map[bool]string{true: "it", false: "them"}[n == 1])
+}
+
+// ofUser returns the divergences that the waivers of the user excuse.
+func ofUser(r *Report) []Divergence {
+	return slices.DeleteFunc(slices.Clone(r.Waived), func(d Divergence) bool { return d.Engine != "" })
 }
 
 // judged says on how much the conclusion rests where that is less than everything.
@@ -238,6 +267,18 @@ func seenAs(d *Divergence) string {
 		}
 	}
 	return strings.Join(parts, "; ")
+}
+
+// optimiser states whether the optimiser of the backend is at fault, or is empty.
+func optimiser(d *Divergence) string {
+	switch d.Unoptimised {
+	case result.Passed:
+		return "with optimisation off it passes: the optimiser is at fault"
+	case result.Diverged, result.Crashed, result.TimedOut:
+		return "with optimisation off it diverges too: the optimiser is not at fault"
+	default:
+		return ""
+	}
 }
 
 // unshrunk states that the witness may not be the smallest case, or is empty.

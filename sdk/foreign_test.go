@@ -2,8 +2,10 @@ package sdk_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +15,7 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/types"
 	"gopkg.in/yaml.v3"
 )
 
@@ -53,19 +56,30 @@ func checkout() string {
 	return path
 }
 
+// bySchedule is a value that depends on what started a workflow.
+var bySchedule = regexp.MustCompile(`^\$\{\{ github\.event_name == 'schedule' && '(\w+)' \|\| '(\w+)' \}\}$`)
+
 // onGitHub runs the steps of the workflow in a repository up to the first that
-// fails. What is checked out is there already; Go is that of this machine.
-func onGitHub(repository string) (status int, output string) {
+// fails, after an event: push or schedule. What is checked out is there already; Go is
+// that of this machine.
+func onGitHub(event, repository string) (status int, output string) {
 	var workflow struct {
+		On   map[string]any
 		Jobs map[string]struct{ Steps []step }
 	}
 	unmarshal(filepath.Join(repository, ".github", "workflows", "conform.yml"), 0, &workflow)
+	Expect(workflow.On).To(HaveKey(event))
 	for _, one := range workflow.Jobs["conform"].Steps {
 		text := ""
 		switch {
 		case one.Run != "":
 			status, text = bash(repository, one.Run)
 		case one.Uses == "./.conform":
+			for name, value := range one.With {
+				if values := bySchedule.FindStringSubmatch(value); values != nil {
+					one.With[name] = values[map[string]int{"schedule": 1, "push": 2}[event]]
+				}
+			}
 			status, text = composite(repository, one.With)
 		default:
 			Expect(one.Uses).To(HavePrefix("actions/checkout@"))
@@ -125,36 +139,57 @@ func composite(repository string, with map[string]string) (status int, output st
 	return status, output
 }
 
-// onGitLab runs the job of the template in a repository.
-func onGitLab(repository string, inputs map[string]string) (status int, output string) {
+// seedOf returns the seed of the run with a journal.
+func seedOf(journal string) int64 {
+	var first struct{ Header struct{ Seed int64 } }
+	line, _, _ := strings.Cut(read(journal), "\n")
+	Expect(json.Unmarshal([]byte(line), &first)).To(Succeed())
+	return first.Header.Seed
+}
+
+// onGitLab runs the job of the template in a repository, in a pipeline of some source:
+// push or schedule. As GitLab does, it puts the inputs into the text of the template
+// before it reads that.
+func onGitLab(source, repository string, inputs map[string]string) (status int, output string) {
 	var head struct {
 		Spec struct {
 			Inputs map[string]struct{ Default string }
 		}
 	}
 	unmarshal("../templates/conform.yml", 0, &head)
+	_, text, _ := strings.Cut(read("../templates/conform.yml"), "\n---\n")
+	for key, one := range head.Spec.Inputs {
+		value, given := inputs[key]
+		if !given {
+			value = one.Default
+		}
+		text = strings.ReplaceAll(text, "$[[ inputs."+key+" ]]", value)
+	}
+	Expect(text).NotTo(ContainSubstring("$[["))
 	var jobs struct {
 		Conform struct {
 			Variables map[string]string
-			Before    []string `yaml:"before_script"`
-			Script    []string
+			Rules     []struct {
+				If           string
+				Variables    map[string]string
+				AllowFailure bool `yaml:"allow_failure"`
+			}
+			Before []string `yaml:"before_script"`
+			Script []string
 		}
 	}
-	unmarshal("../templates/conform.yml", 1, &jobs)
-	var variables []string
-	for name, value := range jobs.Conform.Variables {
-		for key, one := range head.Spec.Inputs {
-			text, given := inputs[key]
-			if !given {
-				text = one.Default
-			}
-			value = strings.ReplaceAll(value, "$[[ inputs."+key+" ]]", text)
-		}
-		Expect(value).NotTo(ContainSubstring("$[["))
+	Expect(yaml.Unmarshal([]byte(text), &jobs)).To(Succeed())
+	job := &jobs.Conform
+	if source == "schedule" {
+		Expect(job.Rules[0].If).To(Equal(`$CI_PIPELINE_SOURCE == "schedule"`))
+		Expect(job.Rules[0].AllowFailure).To(BeTrue())
+		maps.Copy(job.Variables, job.Rules[0].Variables)
+	}
+	variables := []string{"GOFLAGS=-trimpath"} // so that go build has the packages of an earlier clone
+	for name, value := range job.Variables {
 		variables = append(variables, name+"="+value)
 	}
-	variables = append(variables, "GOFLAGS=-trimpath") // so that go build has the packages of an earlier clone
-	return bash(repository, strings.Join(append(jobs.Conform.Before, jobs.Conform.Script...), "\n"), variables...)
+	return bash(repository, strings.Join(append(job.Before, job.Script...), "\n"), variables...)
 }
 
 // starter writes a starter into a repository of its own, and says what mends it.
@@ -187,14 +222,17 @@ func starter(language string) (repository string, mend func()) {
 
 var _ = DescribeTable("in a repository of somebody else, the recipe is red for the fault of the starter, and green after its mending", func(language string) {
 	repository, mend := starter(language)
-	status, output := onGitHub(repository)
+	status, output := onGitHub("push", repository)
 	Expect(status).To(Equal(1), output)
 	Expect(output).To(And(ContainSubstring("::error "), ContainSubstring("wrongly-accepted")))
 	Expect(read(filepath.Join(repository, "conform.xml"))).To(ContainSubstring("<failure"))
 	mend()
-	status, output = onGitHub(repository)
-	Expect(status).To(BeZero(), output)
-	Expect(output).NotTo(ContainSubstring("::error "))
+	for event, seed := range map[string]types.GomegaMatcher{"push": Equal(int64(1)), "schedule": Not(Equal(int64(1)))} {
+		status, output = onGitHub(event, repository)
+		Expect(status).To(BeZero(), output)
+		Expect(output).NotTo(ContainSubstring("::error "))
+		Expect(seedOf(filepath.Join(repository, "conform.jsonl"))).To(seed, event)
+	}
 },
 	Entry("a program on GitHub", "python"),
 	Entry("a library on GitHub", "c"),
@@ -211,14 +249,24 @@ var _ = It("so it is on GitLab", func() {
 		"backend": "lib:./libbackend.so", "arguments": "dml.copy --random=1000", "repository": "file://" + origin,
 		"build": "cc -shared -fPIC -fvisibility=hidden -o libbackend.so backend.c",
 	}
-	status, output = onGitLab(repository, inputs)
+	status, output = onGitLab("push", repository, inputs)
 	Expect(status).To(Equal(1), output)
 	Expect(output).To(ContainSubstring("✗ wrongly-accepted"))
 	Expect(read(filepath.Join(repository, "conform.json"))).To(ContainSubstring(`"severity"`))
 	mend()
 	Expect(os.RemoveAll(filepath.Join(repository, ".conform"))).To(Succeed())
-	status, output = onGitLab(repository, inputs)
+	status, output = onGitLab("push", repository, inputs)
 	Expect(status).To(BeZero(), output)
+	Expect(seedOf(filepath.Join(repository, "conform.jsonl"))).To(BeEquivalentTo(1))
+
+	By("and the command of a backend may have quotes, and a pattern too")
+	Expect(os.RemoveAll(filepath.Join(repository, ".conform"))).To(Succeed())
+	Expect(os.Mkdir(filepath.Join(repository, "my backend"), 0o755)).To(Succeed())
+	place(repository, filepath.Join("my backend", `a "b`), "exec '"+program+"' serve --backend=cpu\n")
+	inputs["backend"], inputs["arguments"] = `exec:sh 'my backend/a "b'`, `'dml.copy/*' --random=0`
+	status, output = onGitLab("schedule", repository, inputs)
+	Expect(status).To(BeZero(), output)
+	Expect(seedOf(filepath.Join(repository, "conform.jsonl"))).NotTo(BeEquivalentTo(1))
 })
 
 // copyTree copies the files that git knows, or would add.

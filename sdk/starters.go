@@ -6,6 +6,8 @@ import (
 	"embed"
 	"io/fs"
 	"strings"
+
+	"example.com/conform/internal/signature"
 )
 
 //go:embed python/conform_backend.py c/conform_backend.h rust/src/conform_backend.rs starters
@@ -38,10 +40,24 @@ var named = map[string]string{
 	"Cargo.toml.txt": "Cargo.toml",
 }
 
-// Starter returns the files of a backend in one of the languages: the library, the
-// backend, a page about it, and a workflow for GitHub Actions.
+// constants are the files about operators that are made for a language.
+func constants(language string) (list []File) {
+	switch language {
+	case "c", "cpp":
+		for _, text := range signature.Texts() {
+			list = append(list, File{"conform_" + text + ".h", signature.CHeader(text)})
+		}
+	case "python":
+		list = append(list, File{"conform_operators.py", signature.Python()})
+	}
+	return list
+}
+
+// Starter returns the files of a backend in one of the languages: the library, the names
+// and numbers of attributes, the backend, a page about it, and a workflow for GitHub
+// Actions.
 func Starter(language string) ([]File, error) {
-	var list []File
+	list := constants(language)
 	if library, apart := libraries[language]; apart {
 		text, err := files.ReadFile(library[0])
 		if err != nil {

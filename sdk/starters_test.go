@@ -45,3 +45,31 @@ var _ = DescribeTable("conform init writes a backend that runs at once and is wr
 	Entry("in Rust", "rust", "cargo build --release --offline", "exec:./target/release/backend", filepath.Join("src", "main.rs"), filepath.Join("src", "conform_backend.rs"), "Cargo.toml"),
 	Entry("in C", "c", "cc -shared -fPIC -fvisibility=hidden -o libbackend.so backend.c", "lib:./libbackend.so", "backend.c", "conform_backend.h"),
 )
+
+var _ = It("the constants of C compile in any standard, and those of Python are types", func() {
+	in := folder()
+	Expect(conform(in, "init", "c", "c").status).To(BeZero())
+	Expect(conform(in, "init", "python", "python").status).To(BeZero())
+	headers, err := filepath.Glob(filepath.Join(in, "c", "conform_*.h"))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(headers).To(ContainElement(HaveSuffix("conform_onnx.h")))
+	program := ""
+	for _, header := range headers {
+		program += "#include \"" + filepath.Base(header) + "\"\n"
+	}
+	place(filepath.Join(in, "c"), "all.c", program+`
+int numbers[CONFORM_ONNX_PAD_MODE_WRAP == 3 && CONFORM_ONNX_SCATTER_ND_REDUCTION_ADD == 1 ? 1 : -1];
+const char *name = CONFORM_ONNX_PAD_MODE;
+`)
+	compiler := find("C compiler", func(string) error { return nil }, "cc")
+	for _, standard := range []string{"c99", "c17"} {
+		output, err := exec.Command(compiler, "-std="+standard, "-pedantic", "-Wall", "-Werror", "-fsyntax-only", filepath.Join(in, "c", "all.c")).CombinedOutput()
+		Expect(err).NotTo(HaveOccurred(), string(output))
+	}
+	cmd := exec.Command(interpreter(), "-c", `import conform_operators as c
+print(c.TYPES["onnx.pad"].__annotations__["mode"].__forward_arg__)`)
+	cmd.Dir = filepath.Join(in, "python")
+	output, err := cmd.CombinedOutput()
+	Expect(err).NotTo(HaveOccurred(), string(output))
+	Expect(string(output)).To(Equal("Literal['constant', 'reflect', 'edge', 'wrap']\n"))
+})

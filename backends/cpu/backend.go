@@ -8,6 +8,7 @@ package cpu
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -159,11 +160,15 @@ func (b *Backend) lower(job *backends.Job) {
 func (b *Backend) do(job *backends.Job) backends.Outcome {
 	if p := b.program; p != nil && !job.CheckOnly {
 		bytes := b.unpacker.Unpack(job)
-		if err := p.Fits(bytes); err != nil {
-			return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+		unfit := p.Fits(bytes)
+		if unfit != nil && !errors.Is(unfit, lower.ErrInferredTooLarge) {
+			return backends.Outcome{Status: backends.Failed, Detail: unfit.Error()}
 		}
 		if err := p.Bind(bytes); err != nil {
 			return backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
+		}
+		if unfit != nil {
+			return b.outcome
 		}
 		if b.run(p, bytes); bytes != job {
 			b.unpacker.Pack(job)

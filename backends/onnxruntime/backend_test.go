@@ -86,6 +86,9 @@ func floats() []spec.Tensor {
 
 var _ = Describe("The backend", func() {
 	for _, m := range onnxruntime.Modes() {
+		It("runs a program in the mode "+m.Name, func() {
+			enginetest.SmokeProgram(opened(onnxruntime.Options{Mode: m.Name}))
+		})
 		It("runs operators in the mode "+m.Name, func() {
 			b := opened(onnxruntime.Options{Mode: m.Name})
 			Expect(b.Describe().Device).To(Equal("CPUExecutionProvider"))

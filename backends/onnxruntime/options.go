@@ -36,6 +36,7 @@ type mode struct {
 	form    onnxdata.Form
 	threads int32
 	level   level // of optimisation
+	resizes bool  // each model runs with other sizes before it runs a job
 }
 
 // A level is a GraphOptimizationLevel.
@@ -46,6 +47,7 @@ const (
 	levelNone     level = 0
 	levelBasic    level = 1
 	levelExtended level = 2
+	levelLayout   level = 3
 	levelAll      level = 99
 )
 
@@ -54,14 +56,16 @@ const threads = 4
 
 // modes are the modes, the default first.
 var modes = []mode{
-	{backends.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, onnxdata.Form{}, 1, levelAll},
-	{backends.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, onnxdata.Form{Open: true}, 1, levelAll},
-	{backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelAll},
-	{backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, onnxdata.Form{Constants: onnxdata.AllConstants}, 1, levelAll},
-	{backends.Mode{Name: "threads", About: "as runtime, with several threads"}, onnxdata.Form{}, threads, levelAll},
-	{backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelNone},
-	{backends.Mode{Name: "basic", About: "as constant, with the basic optimisations alone"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelBasic},
-	{backends.Mode{Name: "extended", About: "as constant, with the basic and the extended optimisations"}, onnxdata.Form{Constants: onnxdata.IndexConstants}, 1, levelExtended},
+	{Mode: backends.Mode{Name: "runtime", About: "all inputs are given at run time; their sizes are in the model"}, form: onnxdata.Form{}, threads: 1, level: levelAll},
+	{Mode: backends.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, form: onnxdata.Form{Open: true}, threads: 1, level: levelAll},
+	{Mode: backends.Mode{Name: "resized", About: "as dynamic, and the model runs with larger or smaller sizes before each call"}, form: onnxdata.Form{Open: true}, threads: 1, level: levelAll, resizes: true},
+	{Mode: backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelAll},
+	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, form: onnxdata.Form{Constants: onnxdata.AllConstants}, threads: 1, level: levelAll},
+	{Mode: backends.Mode{Name: "threads", About: "as runtime, with several threads"}, form: onnxdata.Form{}, threads: threads, level: levelAll},
+	{Mode: backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing", Plain: true}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelNone},
+	{Mode: backends.Mode{Name: "basic", About: "as constant, with the basic optimisations alone"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelBasic},
+	{Mode: backends.Mode{Name: "extended", About: "as constant, with the basic and the extended optimisations"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelExtended},
+	{Mode: backends.Mode{Name: "layout", About: "as extended, with the optimisations of layouts too"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelLayout},
 }
 
 // Modes lists the modes, the default first.

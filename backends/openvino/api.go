@@ -22,6 +22,11 @@ type (
 		dims *int64
 	}
 	property struct{ key, value *byte }
+	interval struct{ least, most int64 }
+	partial  struct {
+		rank  interval
+		sizes *interval
+	}
 )
 
 // A status is an ov_status_e.
@@ -46,6 +51,8 @@ type api struct {
 	readModel   func(core handle, text unsafe.Pointer, length uintptr, weights handle, model *handle) status
 	freeModel   func(handle)
 	modelOutput func(model handle, index uintptr, port *handle) status
+	modelInputs func(model handle, count *uintptr) status
+	reshape     func(model handle, ports *uintptr, shapes *partial, count uintptr) status
 	compile     func(core, model handle, device string, count uintptr, properties *property, compiled *handle) status
 
 	freeCompiled  func(handle)
@@ -88,6 +95,8 @@ func (a *api) symbols() []engine.Symbol {
 		{Name: "ov_core_read_model_from_memory_buffer", Function: &a.readModel},
 		{Name: "ov_model_free", Function: &a.freeModel},
 		{Name: "ov_model_const_output_by_index", Function: &a.modelOutput},
+		{Name: "ov_model_inputs_size", Function: &a.modelInputs},
+		{Name: "ov_model_reshape_by_port_indexes", Function: &a.reshape},
 		{Name: "ov_core_compile_model_props", Function: &a.compile},
 		{Name: "ov_compiled_model_free", Function: &a.freeCompiled},
 		{Name: "ov_compiled_model_create_infer_request", Function: &a.createRequest},

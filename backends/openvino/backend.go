@@ -71,6 +71,7 @@ type Backend struct {
 	properties  []property // of compilation
 	description backends.Description
 	models      *engine.Cache[*compiled] // of one call each
+	larger      bool                     // the sizes that a model has before the next job, in a mode that resizes
 	checker     spec.Checker
 	reading     *spec.Reading
 	pinner      runtime.Pinner // of the texts of properties

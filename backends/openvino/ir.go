@@ -27,14 +27,15 @@ type input struct {
 	kind  int32 // the ov_element_type_e
 	sizes []int64
 	data  []byte // as it lies in memory
+	moved bool   // it is no argument that steers the operator, so that its sizes may be open
 }
 
 // A layer of IR is the counterpart of an operator.
 type layer struct {
 	operator      *spec.Operator
 	kind, version string
-	// inputs are operands, or attributes of the operator that are lists. The other
-	// attributes are those of the layer.
+	// inputs are operands, or attributes of the operator that are integers or lists of
+	// these. The other attributes are those of the layer.
 	inputs []string
 }
 
@@ -42,6 +43,7 @@ var layers = []layer{
 	{openvino.StridedSlice, "StridedSlice", "opset1", []string{"data", "begin", "end", "stride"}},
 	{openvino.Slice, "Slice", "opset8", []string{"data", "start", "stop", "step", "axes"}},
 	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
+	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -102,24 +104,25 @@ func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
 	return &model{w.text, w.weights, w.inputs}, nil
 }
 
-// operands returns the inputs of the layer of a call, and which of them have elements that
-// move to the output.
-func (l *layer) operands(c *spec.Call) (inputs []input, moved []bool) {
+// operands returns the inputs of the layer of a call.
+func (l *layer) operands(c *spec.Call) (inputs []input) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
-				inputs, moved = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data)}), append(moved, true)
+				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), true})
 			}
-		} else if list := c.Fields().Named(name).List.Entries(); list != nil {
-			inputs, moved = append(inputs, listed(list)), append(moved, false)
+		} else if field := c.Fields().Named(name); field.List == nil {
+			inputs = append(inputs, listed([]int64{*field.Int}))
+		} else if list := field.List.Entries(); list != nil {
+			inputs = append(inputs, listed(list))
 		}
 	}
-	return inputs, moved
+	return inputs
 }
 
 // listed returns a list of integers as an input.
 func listed(list []int64) input {
-	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil}
+	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil, false}
 	for _, entry := range list {
 		in.data = binary.LittleEndian.AppendUint64(in.data, uint64(entry))
 	}
@@ -138,13 +141,13 @@ func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, 
 
 // call writes the layers of a call: inputs, operator and result.
 func (w *writer) call(l *layer, c *spec.Call, m mode) {
-	inputs, moved := l.operands(c)
+	inputs := l.operands(c)
 	first, n := w.layers, len(inputs)
 	for i := range inputs {
-		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !moved[i] {
+		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !inputs[i].moved {
 			w.constant(&inputs[i])
 		} else {
-			w.parameter(&inputs[i], m.open && moved[i])
+			w.parameter(&inputs[i], m.open && inputs[i].moved)
 		}
 	}
 	operator := first + n
@@ -200,6 +203,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
+	case field.Enum == nil:
+		w.add(` %s="%d"`, field.Name, *field.Int)
 	default:
 		w.add(` %s="%s"`, field.Name, field.Enum.NameOf(*field.Int))
 	}

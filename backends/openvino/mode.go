@@ -10,6 +10,8 @@ type mode struct {
 	backends.Mode
 	constants onnxdata.Constants
 	open      bool // the model states the ranks of data, and no sizes
+	bounded   bool // the model states bounds of the sizes of data
+	resizes   bool // each model runs with other sizes before it runs a job
 	threads   int  // 0 for as many as the device likes
 }
 
@@ -21,6 +23,8 @@ var modes = []mode{
 	{Mode: backends.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}, threads: 2},
 	{Mode: backends.Mode{Name: "constant", About: "bounds and sizes are of the model"}, constants: onnxdata.IndexConstants, threads: 2},
 	{Mode: backends.Mode{Name: "dynamic", About: "bounds are of the model, sizes of data are given at run time"}, constants: onnxdata.IndexConstants, open: true, threads: 2},
+	{Mode: backends.Mode{Name: "bounded", About: "like dynamic, and the model states bounds of each size"}, constants: onnxdata.IndexConstants, open: true, bounded: true, threads: 2},
+	{Mode: backends.Mode{Name: "resized", About: "like dynamic, and the model runs with larger or smaller sizes before each call"}, constants: onnxdata.IndexConstants, open: true, resizes: true, threads: 2},
 	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, which OpenVINO's core folds by its reference implementation"}, constants: onnxdata.AllConstants, threads: 2},
 	{Mode: backends.Mode{Name: "single", About: "like runtime, on one thread"}, open: true, threads: 1},
 	{Mode: backends.Mode{Name: "threads", About: "like constant, on as many threads as the device likes"}, constants: onnxdata.IndexConstants},

@@ -79,10 +79,35 @@ func (b *Backend) runOnce(p *prepared) backends.Outcome {
 	if c.refusal != nil {
 		return *c.refusal
 	}
+	if b.mode.resizes {
+		b.resize(c, p.model.inputs)
+	}
 	if err := b.infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
 	return b.finish(c, 0, p.job)
+}
+
+// resize runs a compiled model on zeros of other sizes than its inputs have, larger and
+// smaller ones in turn. OpenVINO may refuse them: no such call may show in the next one.
+func (b *Backend) resize(c *compiled, inputs []input) {
+	b.larger = !b.larger
+	inputs = slices.Clone(inputs)
+	var moved []*input
+	var sizes [][]int64
+	var dtypes []tensor.DType
+	for i := range inputs {
+		if in := &inputs[i]; in.moved {
+			moved, sizes, dtypes = append(moved, in), append(sizes, in.sizes), append(dtypes, in.dtype)
+		}
+	}
+	others, data, ok := engine.Resized(sizes, dtypes, b.larger)
+	for i := range data {
+		moved[i].sizes, moved[i].data = others[i], data[i]
+	}
+	if ok {
+		_ = b.infer(c, inputs)
+	}
 }
 
 // finish delivers the outputs of a job, which begin at the first of the model's outputs.
@@ -158,7 +183,7 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 	}
 	m := &model{text: built.Message}
 	for _, v := range built.Inputs {
-		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data)})
+		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data), v.Moved})
 	}
 	return m, nil
 }
@@ -222,6 +247,11 @@ func (b *Backend) compile(m *model) *compiled {
 		return refused(err)
 	}
 	defer b.api.freeModel(read)
+	if b.mode.bounded {
+		if err := b.bound(read, m.inputs); err != nil {
+			return refused(err)
+		}
+	}
 	s := b.api.compile(b.core, read, b.device, uintptr(len(b.properties)), unsafe.SliceData(b.properties), &c.model)
 	if err := b.api.check(s); err != nil {
 		return refused(err)
@@ -235,6 +265,38 @@ func (b *Backend) compile(m *model) *compiled {
 	}
 	return c
 }
+
+// bound gives the sizes of a model's inputs bounds, from half of each to more than twice as
+// much. The error is a gap if the frontend has removed an input.
+func (b *Backend) bound(model handle, inputs []input) error {
+	var count uintptr
+	if err := b.api.check(b.api.modelInputs(model, &count)); err != nil || count == 0 {
+		return err
+	}
+	if int(count) != len(inputs) {
+		return engine.Gap("the frontend of OpenVINO removes an input, whose sizes get bounds here")
+	}
+	var pinner runtime.Pinner
+	defer pinner.Unpin()
+	ports, shapes := make([]uintptr, len(inputs)), make([]partial, len(inputs))
+	for i := range inputs {
+		sizes := inputs[i].sizes
+		list := make([]interval, len(sizes)+1) // which has an address
+		for d, size := range sizes {
+			list[d] = interval{size / 2, size}
+			if size <= maxDoubled {
+				list[d].most = 2*size + 1
+			}
+		}
+		pinner.Pin(&list[0])
+		rank := int64(len(sizes))
+		ports[i], shapes[i] = uintptr(i), partial{interval{rank, rank}, &list[0]}
+	}
+	return b.api.check(b.api.reshape(model, &ports[0], &shapes[0], count))
+}
+
+// maxDoubled bounds the sizes that may be twice as large.
+const maxDoubled = 1 << 30
 
 // lost returns which inputs a compiled model lacks, or nil if it has all. The frontend of
 // ONNX removes inputs that the model does not read.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -72,14 +73,13 @@ func (b *Backend) job(job *backends.Job) backends.Outcome {
 	return outcome
 }
 
-// operation runs the program of a job.
+// operation runs the operations of a job.
 func (b *Backend) operation(job *backends.Job) (backends.Outcome, error) {
-	o, err := express(job, b.mode)
+	text, parameters, err := translate(job, b.mode)
 	if err != nil {
 		return backends.Outcome{}, err
 	}
-	program, parameters := o.program()
-	e := b.executables.Of([]byte(program), b.release, func() *executable { return b.compile([]byte(program)) })
+	e := b.executables.Of([]byte(text), b.release, func() *executable { return b.compile([]byte(text)) })
 	if e.handle == 0 {
 		return e.refused, nil
 	}
@@ -127,12 +127,13 @@ func reason(message string) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// run runs an executable and copies its result to the memory of the job.
+// run runs an executable and copies its results to the memory of the job. It copies the inputs
+// back as well, so that a change of one shows there, unless the program donates them.
 func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (backends.Outcome, error) {
 	a := &b.api
-	arguments := make([]handle, 0, len(parameters)+1)
+	arguments, results := make([]handle, 0, len(parameters)+1), make([]handle, len(job.Operands)-job.Inputs())
 	defer func() {
-		for _, buffer := range arguments {
+		for _, buffer := range slices.Concat(arguments, results) {
 			a.destroy(a.destroyBuffer, buffer)
 		}
 	}()
@@ -143,8 +144,7 @@ func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (
 		}
 		arguments = append(arguments, buffer)
 	}
-	var result handle
-	in, out := unsafe.SliceData(arguments), &result
+	in, out := unsafe.SliceData(arguments), unsafe.SliceData(results)
 	err := call(a, a.execute, &execution{
 		executable: e.handle, options: sized(&executeOptions{}),
 		arguments: &in, devices: 1, count: uintptr(len(arguments)), outputs: &out,
@@ -153,8 +153,14 @@ func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (
 	if err != nil {
 		return backends.Outcome{}, err
 	}
-	defer func() { a.destroy(a.destroyBuffer, result) }()
-	return b.apply(result, job)
+	for i, p := range parameters {
+		if len(p.data) > 0 && !p.donated {
+			if err := b.toHost(arguments[i], p.data, nil); err != nil {
+				return backends.Outcome{}, err
+			}
+		}
+	}
+	return b.apply(results, job)
 }
 
 // toDevice copies an operand to the device. The strides of a packed one are nil.
@@ -174,35 +180,46 @@ func (b *Backend) toDevice(p *operand, strides []int64) (handle, error) {
 	return t.buffer, err
 }
 
-// apply writes the result of a run into the output of a job, whose outcome it returns.
-func (b *Backend) apply(result handle, job *backends.Job) (backends.Outcome, error) {
-	a, out := &b.api, &job.Operands[job.Inputs()]
-	is := &element{buffer: result}
-	if err := call(a, a.elementType, is); err != nil {
-		return backends.Outcome{}, err
-	}
-	if want := bufferTypes[out.Desc.DType]; is.dtype != want {
-		return backends.Outcome{}, fmt.Errorf("the output has type %d of PJRT, not %d", is.dtype, want)
-	}
-	l := &list{object: result}
-	if err := call(a, a.dimensions, l); err != nil {
-		return backends.Outcome{}, err
-	}
-	if l.length > tensor.MaxRank {
-		return backends.Outcome{}, fmt.Errorf("the output has rank %d, above %d", l.length, tensor.MaxRank)
-	}
-	sizes := append([]int64{}, unsafe.Slice((*int64)(l.first), l.length)...)
-	return engine.Deliver(job, [][]int64{sizes}, func(_ int, memory []byte) error {
-		d := out.Desc.DType
-		if !d.Packed() {
-			return b.toHost(result, memory, nil)
+// apply writes the results of a run into the outputs of a job, whose outcome it returns.
+func (b *Backend) apply(results []handle, job *backends.Job) (backends.Outcome, error) {
+	outputs, sizes := job.Operands[job.Inputs():], make([][]int64, len(results))
+	for k, result := range results {
+		var err error
+		if sizes[k], err = b.sizes(result, outputs[k].Desc.DType); err != nil {
+			return backends.Outcome{}, err
 		}
-		n, _ := tensor.Elements(sizes) // which Deliver needs to know
-		elements := make([]byte, n)    // the plugin gives each a byte
-		err := b.toHost(result, elements, nil)
+	}
+	return engine.Deliver(job, sizes, func(k int, memory []byte) error {
+		d := outputs[k].Desc.DType
+		if !d.Packed() {
+			return b.toHost(results[k], memory, nil)
+		}
+		n, _ := tensor.Elements(sizes[k]) // which Deliver needs to know
+		elements := make([]byte, n)       // the plugin gives each a byte
+		err := b.toHost(results[k], elements, nil)
 		copy(memory, tensor.Pack(d, elements))
 		return err
 	})
+}
+
+// sizes returns the sizes of a buffer of the device, which has a data type.
+func (b *Backend) sizes(buffer handle, dtype tensor.DType) ([]int64, error) {
+	a := &b.api
+	is := &element{buffer: buffer}
+	if err := call(a, a.elementType, is); err != nil {
+		return nil, err
+	}
+	if want := bufferTypes[dtype]; is.dtype != want {
+		return nil, fmt.Errorf("the output has type %d of PJRT, not %d", is.dtype, want)
+	}
+	l := &list{object: buffer}
+	if err := call(a, a.dimensions, l); err != nil {
+		return nil, err
+	}
+	if l.length > tensor.MaxRank {
+		return nil, fmt.Errorf("the output has rank %d, above %d", l.length, tensor.MaxRank)
+	}
+	return append([]int64{}, unsafe.Slice((*int64)(l.first), l.length)...), nil
 }
 
 // toHost copies a buffer of the device to memory. Order lists the dimensions from the most

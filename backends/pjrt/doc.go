@@ -8,6 +8,12 @@
 // argument. A call that one operation does not express is a gap, and so is an index out
 // of range, because StableHLO defines another result for it.
 //
+// A call of onnx.program becomes a program of an operation for each node, which states the
+// sizes of all results, because those of inner ones are operands.
+//
+// Inputs are copied back after a run, so that a change of one shows. One of fewer than eight
+// bits an element is not, because the plugin gets a copy of it.
+//
 // A copy between two layouts of XLA runs without a program: the plugin's transfers to and
 // from the device do it.
 //

@@ -19,6 +19,9 @@ import (
 // dimension of sizes[i%len(sizes)] elements.
 func (o *operation) within(sizes ...int64) error {
 	p := &o.operands[1]
+	if p.inner {
+		return engine.Gap("StableHLO clamps or drops an index that is out of range, and what a node computes may be")
+	}
 	if !p.dtype.Integer() {
 		return nil
 	}
@@ -183,12 +186,12 @@ func dmlScatter(o *operation, job *backends.Job, _ string) error {
 // scatter makes o a scatter. Its region returns the update, or reduces it with the element.
 func (o *operation) scatter(d dimensions, reduction family.Reduction) error {
 	of := shaped(nil, o.dtype)
-	body := fmt.Sprintf("stablehlo.return %%b : %s", of)
+	body := fmt.Sprintf("stablehlo.return %%new : %s", of)
 	if reduction != family.ReduceNone {
 		name := []string{"", "add", "multiply", "maximum", "minimum"}[reduction]
-		body = fmt.Sprintf("%%c = stablehlo.%s %%a, %%b : %s\n    stablehlo.return %%c : %[2]s", name, of)
+		body = fmt.Sprintf("%%both = stablehlo.%s %%old, %%new : %s\n    stablehlo.return %%both : %[2]s", name, of)
 	}
-	o.region = fmt.Sprintf(" ({\n  ^bb0(%%a: %s, %%b: %[1]s):\n    %s\n  })", of, body)
+	o.region = fmt.Sprintf(" ({\n  ^bb0(%%old: %s, %%new: %[1]s):\n    %s\n  })", of, body)
 	return o.is("scatter", fmt.Sprintf("scatter_dimension_numbers = #stablehlo.scatter<%s>", d.text("update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims")),
 		boolOf("indices_are_sorted", false), boolOf("unique_indices", false))
 }

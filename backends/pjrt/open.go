@@ -13,6 +13,7 @@ import (
 	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -41,6 +42,7 @@ func Modes() []backends.Mode {
 	return []backends.Mode{
 		{Name: modeRuntime, About: "indices are given at run time, and so is where a slice without steps starts"},
 		{Name: modeConstant, About: "indices and bounds are constants of the program"},
+		{Name: modeDonated, About: "as runtime, and a result may be written over the first operand"},
 		{Name: modeFolded, About: "all operands are constants of the program, which its compiler may evaluate"},
 	}
 }
@@ -126,14 +128,19 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 		}
 		d.Capabilities = append(d.Capabilities, c)
 	}
-	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: xla.Copy.Name, DTypes: types(xla.Copy), NoCheckOnly: true})
+	d.Capabilities = append(d.Capabilities,
+		backends.Capability{Operator: xla.Copy.Name, DTypes: types(xla.Copy), NoCheckOnly: true},
+		backends.Capability{Operator: onnx.Program.Name, DTypes: having(tensor.DTypes()), Packed: true, NoCheckOnly: true})
 	return d
 }
 
 // types returns the element types of an operator. StableHLO's operations have more than
 // some texts list, and do not break them.
-func types(op *spec.Operator) []tensor.DType {
-	return slices.DeleteFunc(slices.Clone(op.Types()), func(d tensor.DType) bool { _, has := bufferTypes[d]; return !has })
+func types(op *spec.Operator) []tensor.DType { return having(slices.Clone(op.Types())) }
+
+// having keeps those of data types that PJRT has.
+func having(list []tensor.DType) []tensor.DType {
+	return slices.DeleteFunc(list, func(d tensor.DType) bool { _, has := bufferTypes[d]; return !has })
 }
 
 // The bytes of a CompileOptionsProto with executable_build_options for one replica and

@@ -2,6 +2,7 @@ package pjrt
 
 import (
 	"slices"
+	"strconv"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
@@ -49,21 +50,25 @@ const (
 	modeRuntime  = "runtime"
 	modeConstant = "constant"
 	modeFolded   = "folded"
+	modeDonated  = "donated"
 )
 
-// express returns the operation that expresses a job in a mode. The error is an
-// [*engine.RefusalError].
-func express(job *backends.Job, mode string) (*operation, error) {
+// express returns the operation that expresses a job in a mode. The output of a node of a
+// program has sizes. The error is an [*engine.RefusalError].
+func express(job *backends.Job, mode string, node bool) (*operation, error) {
 	op, ok := operators[job.Operator]
 	if !ok {
 		return nil, engine.Unknown(job.Operator)
 	}
-	o := &operation{dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank()}
+	o := &operation{dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank(), named: "r"}
+	if node {
+		o.sizes = append([]int64{}, job.Operands[job.Inputs()].Desc.Sizes...)
+	}
 	for i := range job.Operands {
 		d := &job.Operands[i].Desc
 		switch {
 		case i < job.Inputs():
-			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: engine.Data(&job.Operands[i])})
+			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: engine.Data(&job.Operands[i]), inner: job.Operands[i].Memory == nil})
 		case d.DType != o.dtype:
 			return nil, engine.Gap("the output of StableHLO is of %v, not of %v", o.dtype, d.DType)
 		}
@@ -75,8 +80,10 @@ func express(job *backends.Job, mode string) (*operation, error) {
 		return nil, err
 	}
 	for i := range o.operands {
-		if mode == modeFolded || mode == modeConstant && op.indices != nil && i == 1 {
-			o.operands[i].constant = true
+		p := &o.operands[i]
+		p.named = strconv.Itoa(i)
+		if !p.inner && (mode == modeFolded || mode == modeConstant && op.indices != nil && i == 1) {
+			p.constant = true
 		}
 	}
 	return o, nil
@@ -98,20 +105,24 @@ func transpose(o *operation, job *backends.Job, _ string) error {
 }
 
 func expand(o *operation, job *backends.Job, _ string) error {
-	shape, err := normalise.Expanded(job, "StableHLO's broadcast_in_dim")
-	if err != nil {
-		return err
+	if o.sizes == nil {
+		shape, err := normalise.Expanded(job, "StableHLO's broadcast_in_dim")
+		if err != nil {
+			return err
+		}
+		o.sizes = append([]int64{}, shape...)
 	}
-	o.sizes = append([]int64{}, shape...)
-	return o.is("broadcast_in_dim", int64s("broadcast_dimensions", upTo(len(shape))[len(shape)-o.rank:]))
+	return o.is("broadcast_in_dim", int64s("broadcast_dimensions", upTo(len(o.sizes))[len(o.sizes)-o.rank:]))
 }
 
 func reshape(o *operation, job *backends.Job, _ string) error {
-	a := job.Attributes.(*onnx.ReshapeAttributes)
-	if slices.Contains(a.Shape, -1) || slices.Contains(a.Shape, 0) && !a.Allowzero {
-		return engine.Gap("StableHLO's reshape takes the sizes of the output")
+	if o.sizes == nil {
+		a := job.Attributes.(*onnx.ReshapeAttributes)
+		if slices.Contains(a.Shape, -1) || slices.Contains(a.Shape, 0) && !a.Allowzero {
+			return engine.Gap("StableHLO's reshape takes the sizes of the output")
+		}
+		o.sizes = append([]int64{}, a.Shape...)
 	}
-	o.sizes = append([]int64{}, a.Shape...)
 	return o.is("reshape")
 }
 

@@ -26,6 +26,9 @@ var _ = Describe("a plugin", func() {
 		It("runs operations in the mode "+mode.Name+", again and with other data", func() {
 			enginetest.Smoke(open(mode.Name))
 		})
+		It("runs a program in the mode "+mode.Name, func() {
+			enginetest.SmokeProgram(open(mode.Name))
+		})
 	}
 	It("gives elements of less than a byte one each, and packs those of a result", func() {
 		outcomes, wrote := enginetest.Left(open(""), 3, enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{},

@@ -21,6 +21,7 @@ type operation struct {
 	sizes []int64
 	rank  int
 	dtype tensor.DType // of the result
+	named string       // the result, in the program
 }
 
 // An operand is a value of a program: one of its parameters, or a constant.
@@ -30,6 +31,10 @@ type operand struct {
 	data  []byte // of which an element has one byte at least
 	// constant puts the data into the program. A parameter gets it at run time.
 	constant bool
+	// inner says that it is the result of another operation, so that its data are not known.
+	inner   bool
+	donated bool   // a result may be written over the parameter
+	named   string // the operand, in the program
 }
 
 // elementTypes are the names of element types.
@@ -59,27 +64,54 @@ func (o *operation) result() string {
 	return "tensor<" + strings.Repeat("?x", o.rank) + elementTypes[o.dtype] + ">"
 }
 
-// program returns the program of an operation, and the operands that are its parameters.
-func (o *operation) program() (text string, parameters []*operand) {
-	var head, constants, names, types []string
-	for i := range o.operands {
-		p := &o.operands[i]
-		name, of := "%"+strconv.Itoa(i), shaped(p.sizes, p.dtype)
-		names, types = append(names, name), append(types, of)
-		if !p.constant {
-			head = append(head, name+": "+of)
-			parameters = append(parameters, p)
-			continue
+// module returns the program of operations, which may take results of earlier ones, and the
+// operands that are its parameters. The program returns the results of some operations. If it
+// donates, the memory of its first parameter is free for a result.
+func module(operations, returned []*operation, donates bool) (text string, parameters []*operand) {
+	var head, body, names, types []string
+	defined := map[string]bool{}
+	for _, o := range operations {
+		for i := range o.operands {
+			p := &o.operands[i]
+			if p.inner || defined[p.named] {
+				continue
+			}
+			defined[p.named] = true
+			if of := shaped(p.sizes, p.dtype); p.constant {
+				body = append(body, fmt.Sprintf("  %%%s = stablehlo.constant %s : %s\n", p.named, dense(p), of))
+			} else {
+				if p.donated = donates && len(head) == 0; p.donated {
+					of += " {jax.buffer_donor = true}"
+				}
+				head = append(head, "%"+p.named+": "+of)
+				parameters = append(parameters, p)
+			}
 		}
-		constants = append(constants, "  "+name+" = stablehlo.constant "+dense(p)+" : "+of+"\n")
+		body = append(body, o.text())
+	}
+	for _, o := range returned {
+		names, types = append(names, "%"+o.named), append(types, o.result())
+	}
+	results := strings.Join(types, ", ")
+	if len(types) > 1 {
+		results = "(" + results + ")"
+	}
+	return fmt.Sprintf("func.func public @main(%s) -> %s {\n%s  return %s : %s\n}\n",
+		strings.Join(head, ", "), results, strings.Join(body, ""), strings.Join(names, ", "), strings.Join(types, ", ")), parameters
+}
+
+// text returns the line of an operation.
+func (o *operation) text() string {
+	var names, types []string
+	for i := range o.operands {
+		names, types = append(names, "%"+o.operands[i].named), append(types, shaped(o.operands[i].sizes, o.operands[i].dtype))
 	}
 	attributes := ""
 	if len(o.attributes) > 0 {
 		attributes = " <{" + strings.Join(o.attributes, ", ") + "}>"
 	}
-	return fmt.Sprintf("func.func public @main(%s) -> %s {\n%s  %%r = \"stablehlo.%s\"(%s)%s%s : (%s) -> %[2]s\n  return %%r : %[2]s\n}\n",
-		strings.Join(head, ", "), o.result(), strings.Join(constants, ""), o.name, strings.Join(names, ", "), attributes, o.region,
-		strings.Join(types, ", ")), parameters
+	return fmt.Sprintf("  %%%s = \"stablehlo.%s\"(%s)%s%s : (%s) -> %s\n",
+		o.named, o.name, strings.Join(names, ", "), attributes, o.region, strings.Join(types, ", "), o.result())
 }
 
 // dense returns the value of a constant.

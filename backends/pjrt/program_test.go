@@ -4,6 +4,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/spec"
@@ -56,6 +57,11 @@ var _ = Describe("a call", func() {
   return %r : tensor<?x?xui8>
 }
 `, onnx.Pad, &onnx.PadAttributes{Pads: []int64{-1, 2}, Axes: []int64{1}}, enginetest.Bytes(), output),
+		Entry("a transpose that may be written over the data", "donated", `func.func public @main(%0: tensor<2x3xui8> {jax.buffer_donor = true}) -> tensor<?x?xui8> {
+  %r = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
+  return %r : tensor<?x?xui8>
+}
+`, onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), output),
 		Entry("constants that are truth values, eight in a byte", "folded", `func.func public @main() -> tensor<?xi1> {
   %0 = stablehlo.constant dense<"0x0501"> : tensor<9xi1>
   %r = "stablehlo.reverse"(%0) <{dimensions = array<i64: 0>}> : (tensor<9xi1>) -> tensor<?xi1>
@@ -88,9 +94,9 @@ var _ = Describe("a call", func() {
 `, onnx.Gather, &onnx.GatherAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), output),
 		Entry("an update for each row, which is added", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<2x1xi64>, %2: tensor<2x1xui8>) -> tensor<?x?xui8> {
   %r = "stablehlo.scatter"(%0, %1, %2) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, indices_are_sorted = false, unique_indices = false}> ({
-  ^bb0(%a: tensor<ui8>, %b: tensor<ui8>):
-    %c = stablehlo.add %a, %b : tensor<ui8>
-    stablehlo.return %c : tensor<ui8>
+  ^bb0(%old: tensor<ui8>, %new: tensor<ui8>):
+    %both = stablehlo.add %old, %new : tensor<ui8>
+    stablehlo.return %both : tensor<ui8>
   }) : (tensor<2x3xui8>, tensor<2x1xi64>, tensor<2x1xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }
@@ -133,6 +139,43 @@ var _ = Describe("a call", func() {
 			enginetest.Of(tensor.Int64, []int64{1}, 0), output),
 		Entry("an output of another type", "runtime", "the output of StableHLO is of uint8, not of int8", onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int8, nil)),
 	)
+
+	Describe("of a program", func() {
+		// chosen is a program of which a node takes rows by the indices that a wire leads to.
+		chosen := func(indices spec.Wire) backends.Job {
+			input := spec.Wire{Node: spec.OfProgram}
+			return enginetest.Program(&spec.Program{
+				Nodes: []spec.Node{
+					enginetest.Node(onnx.Reshape, &onnx.ReshapeAttributes{Shape: []int64{-1}}, input),
+					enginetest.Node(onnx.Gather, &onnx.GatherAttributes{}, input, indices),
+				},
+				Outputs: []spec.Wire{{Node: 0}, {Node: 1}},
+			}, []spec.Tensor{enginetest.Of(tensor.Int64, []int64{2, 1}, 1, 0)}, []spec.Tensor{enginetest.Of(tensor.Int64, nil), enginetest.Of(tensor.Int64, nil)})
+		}
+		It("is an operation for each node, and states the sizes of all results", func() {
+			job := chosen(spec.Wire{Node: spec.OfProgram})
+			text, _, err := pjrt.Program(&job, "constant")
+			Expect(err).NotTo(HaveOccurred())
+			Expect(text).To(Equal(`func.func public @main(%0: tensor<2x1xi64>) -> (tensor<2xi64>, tensor<2x1x1xi64>) {
+  %a = "stablehlo.reshape"(%0) : (tensor<2x1xi64>) -> tensor<2xi64>
+  %constant0 = stablehlo.constant dense<"0x01000000000000000000000000000000"> : tensor<2x1xi64>
+  %b = "stablehlo.gather"(%0, %constant0) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1, 1>, indices_are_sorted = false}> : (tensor<2x1xi64>, tensor<2x1xi64>) -> tensor<2x1x1xi64>
+  return %a, %b : tensor<2xi64>, tensor<2x1x1xi64>
+}
+`))
+		})
+		It("is a gap if a node computes indices, which may be out of range", func() {
+			job := chosen(spec.Wire{Node: 0})
+			_, _, err := pjrt.Program(&job, "runtime")
+			Expect(err).To(MatchError("StableHLO clamps or drops an index that is out of range, and what a node computes may be"))
+		})
+		It("is a gap if a node breaks a rule, as its result has no sizes", func() {
+			job := chosen(spec.Wire{Node: spec.OfProgram})
+			job.Program.Nodes[0].Bound = onnx.Reshape.Bind(&onnx.ReshapeAttributes{Shape: []int64{3}})
+			_, _, err := pjrt.Program(&job, "runtime")
+			Expect(err).To(MatchError(HavePrefix("the types of a program state the sizes of each result: node 0, onnx.reshape: onnx.reshape/")))
+		})
+	})
 
 	DescribeTable("has its data in the program or beside it", func(mode string, parameters int) {
 		job := enginetest.JobOf(onnx.Gather, &onnx.GatherAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output)

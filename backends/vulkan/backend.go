@@ -222,11 +222,15 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	if p.Element == 1 && !b.adapter.storage8 || p.Element == 2 && !b.adapter.storage16 {
 		return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders cannot access elements of %d bytes", p.Element)}
 	}
-	if err := p.Fits(job); err != nil {
-		return nil, failed(err)
+	unfit := p.Fits(job)
+	if unfit != nil && !errors.Is(unfit, lower.ErrInferredTooLarge) {
+		return nil, failed(unfit)
 	}
 	if err := p.Bind(job); err != nil {
 		return nil, backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
+	}
+	if unfit != nil {
+		return nil, done
 	}
 	return p, done
 }

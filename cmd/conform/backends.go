@@ -119,7 +119,7 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 		}
 	}
 	if len(b.modes) > 0 {
-		fmt.Fprintf(w, "  modes: %s\n", strings.Join(b.modes, ", "))
+		fmt.Fprintf(w, "  modes: %s\n", strings.Join(modeNames(b.modes), ", "))
 	}
 	for _, note := range d.Notes {
 		fmt.Fprintf(w, "  note: %s\n", plain.Line(note))

@@ -27,7 +27,7 @@ func (s *selection) completeCases(cmd *cobra.Command) {
 		if err != nil {
 			return nil, cobra.ShellCompDirectiveError
 		}
-		var ids []string
+		ids := slices.DeleteFunc(slices.Clone(s.subjects), func(id string) bool { return !strings.HasPrefix(id, typed) })
 		for i := range all {
 			if id := bareID(all[i].ID); strings.HasPrefix(id, typed) {
 				ids = append(ids, id)

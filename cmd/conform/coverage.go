@@ -28,7 +28,7 @@ the rules that it breaks, those that define its result, and those that a call
 one step away breaks. A rule needs an accepted case and, if a call can break it,
 a case that breaks it; if one is missing, the exit status is 1. With a PATTERN,
 such as an operator, only the matching cases and the rules of their operators
-count. A rule that operators share may be covered by any of them.
+count, without the rules that are left to other operators that share them.
 
 With --pairs, count the pairs of feature values in the random cases of a
 campaign, such as a rank with a layout, or a broken rule with a data type, and
@@ -52,11 +52,16 @@ seen.`,
 			if err != nil {
 				return asFault(err)
 			}
+			all := len(rules)
+			rules = slices.DeleteFunc(rules, func(r coverage.Rule) bool { return r.Lacks() != "" && sharedRule(r.Rule, list) })
 			out := cmd.OutOrStdout()
 			if verbose {
 				writeRules(out, rules)
 			} else if err := writeTable(out, rules); err != nil {
 				return asFault(err)
+			}
+			if left := all - len(rules); left > 0 {
+				fmt.Fprintf(out, "left to other operators that share them: %s\n", plural(left, "rule"))
 			}
 			return asAnswer(writeLacking(out, rules))
 		},
@@ -78,6 +83,13 @@ func rulesOf(list []cases.Case) []*spec.Rule {
 		}
 	}
 	return rules
+}
+
+// sharedRule reports whether an operator has a rule, and none of the cases.
+func sharedRule(rule *spec.Rule, list []cases.Case) bool {
+	return slices.ContainsFunc(catalogue.All(), func(op *spec.Operator) bool {
+		return slices.Contains(op.Rules, rule) && !slices.ContainsFunc(list, func(c cases.Case) bool { return c.Call.Operator == op })
+	})
 }
 
 // asAnswer turns what is lacking into an exit status.

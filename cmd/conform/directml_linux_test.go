@@ -149,7 +149,13 @@ var _ = Describe("a run on DirectML", func() {
 		session, err := stack.Start(ctx)
 		Expect(err).NotTo(HaveOccurred())
 		defer func() { Expect(session.Close()).To(Succeed()) }()
-		args := []string{"run", "--backend=cpu", "--random=5000", "--seed=3", "--jobs=1", "--journal"}
+		args := []string{"run", "--backend=cpu", "--random=5000", "--seed=3", "--jobs=1"}
+		// Windows sets memory aside for the whole of a huge operand, which a machine may lack.
+		for _, c := range lines(conform("list", "--tags=huge").stdout) {
+			id, _, _ := strings.Cut(c, " ")
+			args = append(args, "--exclude="+id)
+		}
+		args = append(args, "--journal")
 		line := session.Command(append(args, `Z:`+strings.ReplaceAll(filepath.Join(dir, "windows"), "/", `\`))...)
 		cmd := exec.CommandContext(ctx, line[0], line[1:]...)
 		cmd.Env = session.Environment()

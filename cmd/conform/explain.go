@@ -16,18 +16,20 @@ import (
 )
 
 func newExplain() *cobra.Command {
-	s := &selection{}
+	s := &selection{subjects: subjectIDs()}
 	var readings []string
 	var elements int64
 	var journals []string
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Explain a case by its arithmetic, a rule, or a group of a run",
+		Short: "Explain a case by its arithmetic, an operator, a rule, or a group of a run",
 		Long: `Print the index arithmetic of a case element by element, under every reading of
 the text that matters to the case. An ID may be that of a random case, or a
 pattern in which * stands for any characters.
 
-For the ID of a rule, a question or a relation, print its statement and its source.
+For an operator, print its operands, data types, attributes, rules and questions.
+For the ID of a rule, a question or a relation, print its statement and its source;
+for a question also how engines answer it, and what ERRATA.md states.
 
 With --journal, print the groups of a run whose signatures match, such as
 'dml.slice1 wrong-value *': the witness, and what diverging cases have in common.`,
@@ -35,7 +37,9 @@ With --journal, print the groups of a run whose signatures match, such as
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop
   conform explain witness.yaml --elements=10
-  conform explain dml.slice1/negative-stride-from-end`,
+  conform explain onnx.pad
+  conform explain dml.slice1/negative-stride-from-end
+  conform explain equal-begin-end`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)

@@ -101,7 +101,7 @@ const maxWaivers = 256 << 10
 
 // alone returns the command line that runs a campaign on one machine.
 func alone(cmd *cobra.Command, patterns []string) []string {
-	args := append([]string{"run"}, patterns...)
+	args := append([]string{"run", "--no-waivers"}, patterns...)
 	run := newRun().Flags()
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
 		if run.Lookup(flag.Name) == nil || slices.Contains([]string{"color", "quiet", "verbose", "journal"}, flag.Name) {

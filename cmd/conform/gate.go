@@ -90,12 +90,13 @@ func (g *gate) open(backends int, waivers string) error {
 // judgesAll reports whether what the flags ask for takes the whole run.
 func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
 
-// witnesses returns the witnesses of the waivers that apply to a mode, of operators that run.
+// witnesses returns the witnesses of the user's waivers that apply to a mode, of operators
+// that run.
 func witnesses(waivers []cases.Waiver, mode string, runs func(*spec.Operator) bool) []cases.Case {
 	var list []cases.Case
 	for i := range waivers {
-		if waivers[i].InMode(mode) {
-			list = append(list, waivers[i].Cases...)
+		if w := &waivers[i]; w.Engine == "" && w.InMode(mode) {
+			list = append(list, w.Cases...)
 		}
 	}
 	return slices.DeleteFunc(list, func(c cases.Case) bool { return !runs(c.Call.Operator) })

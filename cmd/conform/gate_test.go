@@ -146,6 +146,18 @@ var _ = Describe("a waiver", func() {
 		Expect(conform("lint", path).status).To(BeZero())
 	})
 
+	It("of an engine applies by default, if the engine has the version", func() {
+		path := file("numpy_engine.py", "exec '"+program+"' serve --backend=cpu\n")
+		args := []string{"run", "--backend=exec:sh " + path, "dml.slice1/example-2", "--random=0"}
+		note := "which are those of NumPy 2.4.6 and 1.24.2"
+		e := conform(args...)
+		Expect(e.status).To(BeZero(), e.stderr)
+		Expect(strings.Join(strings.Fields(e.stdout), " ")).To(ContainSubstring(note))
+		Expect(conform(append(args, "--no-waivers")...).stdout).NotTo(ContainSubstring("NumPy"))
+		args[1] = "--backend=exec:sh " + file("wheel.sh", read(path)) + " -m conform_engines.numpy_engine"
+		Expect(strings.Join(strings.Fields(conform(args...).stdout), " ")).To(ContainSubstring(note), "the adapter of the wheel")
+	})
+
 	It("of an engine is one that lint accepts", func() {
 		root, err := filepath.Abs("../..")
 		Expect(err).NotTo(HaveOccurred())

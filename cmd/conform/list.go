@@ -41,6 +41,9 @@ it or not.`,
 				if list, err = decidedBy(rule, list); err != nil {
 					return err
 				}
+				if len(list) == 0 {
+					return fmt.Errorf("--rule: %s decides nothing in these cases: see `conform list --rule=%s`", rule, rule)
+				}
 			}
 			switch out := cmd.OutOrStdout(); {
 			case asJSON:

@@ -13,7 +13,7 @@ func liteRT(s *deviceFlags) available {
 		name:        "litert",
 		about:       "LiteRT, once TensorFlow Lite, on the CPU",
 		accepts:     []string{libraryFlag, modeFlag},
-		modes:       modeNames(litert.Modes()),
+		modes:       litert.Modes(),
 		foreign:     true,
 		environment: litert.Environment(),
 		open: func(context.Context) (backends.Backend, error) {

@@ -13,7 +13,7 @@ func onnxRuntime(s *deviceFlags) available {
 		name:        "onnxruntime",
 		about:       "ONNX Runtime, on any of its execution providers",
 		accepts:     []string{deviceFlag, libraryFlag, modeFlag},
-		modes:       modeNames(onnxruntime.Modes()),
+		modes:       onnxruntime.Modes(),
 		foreign:     true,
 		environment: onnxruntime.Environment(),
 		open: func(context.Context) (backends.Backend, error) {

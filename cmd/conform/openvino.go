@@ -13,7 +13,7 @@ func openVINO(s *deviceFlags) available {
 		name:        "openvino",
 		about:       "a device of OpenVINO",
 		accepts:     []string{deviceFlag, libraryFlag, modeFlag},
-		modes:       modeNames(openvino.Modes()),
+		modes:       openvino.Modes(),
 		foreign:     true,
 		environment: openvino.Environment(),
 		open: func(context.Context) (backends.Backend, error) {

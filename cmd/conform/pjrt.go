@@ -13,7 +13,7 @@ func pjrtBackend(s *deviceFlags) available {
 		name:        "pjrt",
 		about:       "a PJRT plugin, such as XLA's, that compiles StableHLO",
 		accepts:     []string{pluginFlag, modeFlag},
-		modes:       modeNames(pjrt.Modes()),
+		modes:       pjrt.Modes(),
 		foreign:     true,
 		environment: pjrt.Environment(),
 		open: func(context.Context) (backends.Backend, error) {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"sync"
 	"time"
 
@@ -11,14 +12,19 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// A progress shows on a terminal how many cases are done, how fast, what was
-// found and how long it will take. Elsewhere it does nothing. It is safe for use
-// by several goroutines.
+// A progress shows how many cases are done, how fast, what was found and how long
+// it will take: on a terminal as a bar, elsewhere as lines. It is safe for use by
+// several goroutines.
 type progress struct {
-	to  io.Writer
-	end time.Time // of a run that time ends; zero for any other
+	to    io.Writer
+	end   time.Time     // of a run that time ends; zero for any other
+	every time.Duration // between two lines; 0 for none
 
 	mu       sync.Mutex
+	began    time.Time
+	counted  int64         // cases that are done
+	of       int64         // the total, or -1
+	over     chan struct{} // ends the lines
 	bar      *progressbar.ProgressBar
 	found    map[string]bool // signatures of divergences
 	searched int             // processes that were started to find what ended one
@@ -43,6 +49,10 @@ func (p *progress) show(done, total int64) {
 	defer p.mu.Unlock()
 	if p.bar == nil {
 		_, visible := isTerminal(p.to)
+		p.began, p.over = time.Now(), make(chan struct{})
+		if p.every > 0 && !visible {
+			go p.lines()
+		}
 		p.bar = progressbar.NewOptions64(total,
 			progressbar.OptionSetVisibility(visible),
 			progressbar.OptionSetWriter(p.to),
@@ -56,10 +66,50 @@ func (p *progress) show(done, total int64) {
 			progressbar.OptionClearOnFinish(),
 		)
 	}
+	p.counted, p.of = done, total
 	if done > 0 {
 		p.bar.Describe(p.description())
 		_ = p.bar.Set64(done)
 	}
+}
+
+// firstLine is how long a run takes that has a line.
+const firstLine = 30 * time.Second
+
+// lines writes how long the run will take, and then a line again and again.
+func (p *progress) lines() {
+	wait := min(firstLine, p.every)
+	for {
+		select {
+		case <-p.over:
+			return
+		case <-time.After(wait):
+		}
+		p.mu.Lock()
+		select {
+		case <-p.over:
+		default:
+			fmt.Fprintf(p.to, "conform: %s\n", p.line())
+		}
+		p.mu.Unlock()
+		wait = p.every
+	}
+}
+
+// line describes the progress: "500 of 2000 cases, no divergence, in 1m0s, about 3m0s
+// left".
+func (p *progress) line() string {
+	taken := time.Since(p.began)
+	s := strconv.FormatInt(p.counted, 10)
+	if p.of >= 0 {
+		s += fmt.Sprintf(" of %d", p.of)
+	}
+	s += fmt.Sprintf(" %s, in %v", p.description(), taken.Round(time.Second))
+	if p.end.IsZero() && p.counted > 0 && p.of >= p.counted {
+		left := time.Duration(float64(taken) / float64(p.counted) * float64(p.of-p.counted))
+		s += fmt.Sprintf(", about %v left", left.Round(time.Second))
+	}
+	return s
 }
 
 // add counts what the run emits.
@@ -96,5 +146,6 @@ func (p *progress) clear() {
 	defer p.mu.Unlock()
 	if p.bar != nil {
 		_ = p.bar.Clear()
+		close(p.over)
 	}
 }

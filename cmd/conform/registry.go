@@ -21,8 +21,8 @@ type available struct {
 	name    string
 	about   string // what it is, in a few words
 	open    func(context.Context) (backends.Backend, error)
-	accepts []string // names of the deviceFlags that it accepts
-	modes   []string // in which it can run operators, the default first, if there are several
+	accepts []string        // names of the deviceFlags that it accepts
+	modes   []backends.Mode // in which it can run operators, the default first, if there are several
 
 	// foreign says that code beneath the backend may crash or hang: but for
 	// conform serve it runs in a child process, which environment is handed on

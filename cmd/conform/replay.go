@@ -41,6 +41,7 @@ replay them together. A divergence that does not occur every time may need
 	}
 	r.flags(cmd)
 	r.sidesFlag(cmd)
+	r.knownFlag(cmd)
 	r.text.flags(cmd)
 	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases `N` times")
 	return cmd

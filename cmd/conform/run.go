@@ -30,7 +30,8 @@ command line.
 With --waivers, only divergences that no waiver of the file excuses fail the
 run, and the report names the waivers that excuse nothing. The witnesses of
 waivers run with the other cases. --write-waivers adds what fails to a file of
-waivers.
+waivers. The known divergences of engines are waived by default, in the versions
+in which they were seen; --no-waivers shows them.
 
 --shard divides a run among machines, each with its own journal, and conform
 report merges the journals. Parallel jobs of GitLab and Buildkite find their
@@ -87,6 +88,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	}
 	r.flags(cmd)
 	r.sidesFlag(cmd)
+	r.knownFlag(cmd)
 	r.filterFlags(cmd)
 	r.text.flags(cmd)
 	r.gate.flags(cmd)

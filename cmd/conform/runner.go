@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"runtime"
 	"slices"
 	"strings"
@@ -29,6 +30,8 @@ type runner struct {
 	readings []string
 	strict   bool
 	waivers  string
+	// known says that the known divergences of engines are waived, unless noWaivers is set.
+	known, noWaivers bool
 	// waiversText is the text of the file, where it comes from another machine.
 	waiversText string
 	reports     []string
@@ -80,6 +83,7 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		Name:       backend.name,
 		Mode:       r.backend.modeOf(backend),
 		Open:       backend.open,
+		Plain:      r.backend.plain(backend),
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
 		MaxCrashes: r.backend.crashes,
 		Cases:      list,
@@ -109,6 +113,16 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 	if cfg.Waivers, err = r.excuses(); err != nil {
 		return cfg, err
 	}
+	switch {
+	case r.noWaivers:
+		cfg.Flags = append(cfg.Flags, "--no-waivers")
+	case r.known && backend.foreign:
+		shipped, err := known(backend.name)
+		if err != nil {
+			return cfg, err
+		}
+		cfg.Waivers = append(cfg.Waivers, shipped...)
+	}
 	cfg.Day = string(r.gate.today)
 	if cfg.Day == "" { // a command that runs nothing but what it is given
 		cfg.Day = time.Now().UTC().Format(cases.Day)
@@ -120,20 +134,26 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 	return cfg, nil
 }
 
-// excuses returns the waivers: those of the file, or of the text that stands for it.
+// excuses returns the waivers: those of the file, or of the text that stands for it. To
+// the user's own files, an engine means nothing.
 func (r *runner) excuses() ([]cases.Waiver, error) {
 	if r.waivers == "" {
 		return nil, nil
 	}
-	if r.waiversText != "" {
-		return cases.LoadWaivers(r.waivers, strings.NewReader(r.waiversText))
+	text := io.Reader(strings.NewReader(r.waiversText))
+	if r.waiversText == "" {
+		f, err := files.Open(r.waivers)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = f.Close() }()
+		text = f
 	}
-	f, err := files.Open(r.waivers)
-	if err != nil {
-		return nil, err
+	list, err := cases.LoadWaivers(r.waivers, text)
+	for i := range list {
+		list[i].Engine = ""
 	}
-	defer func() { _ = f.Close() }()
-	return cases.LoadWaivers(r.waivers, f)
+	return list, err
 }
 
 // conclude turns a report, and what went wrong on the way, into the error that

@@ -29,6 +29,7 @@ type selection struct {
 
 	arguments []string // case files and folders of them that are a command's arguments
 	chosen    bool     // patterns are arguments too
+	subjects  []string // IDs that the command takes besides those of cases
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
@@ -222,7 +223,7 @@ func (s *selection) nothingMatches(pattern string) error {
 	if err != nil {
 		return err
 	}
-	var known []string
+	known := s.subjects
 	for _, op := range catalogue.All() {
 		known = append(known, op.Name)
 	}
@@ -231,6 +232,9 @@ func (s *selection) nothingMatches(pattern string) error {
 	}
 	if meant := suggest.Nearest(pattern, known); meant != "" {
 		return fmt.Errorf("no case matches %q: did you mean %s?", pattern, meant)
+	}
+	if len(s.subjects) > 0 {
+		return fmt.Errorf("no case, operator, rule, question or relation matches %q: see `conform list` and `conform rules`", pattern)
 	}
 	return fmt.Errorf("no case matches %q: see `conform list`", pattern)
 }

@@ -25,6 +25,7 @@ type session struct {
 	journal     *reports.Writer // nil for none
 	accumulator reports.Accumulator
 	quiet       bool
+	progress    time.Duration // between two lines of progress
 }
 
 // prepare checks the flags, and opens the journal.
@@ -33,7 +34,7 @@ func (r *runner) prepare(list []cases.Case) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{cfg: cfg, quiet: r.text.quiet}
+	s := &session{cfg: cfg, quiet: r.text.quiet, progress: r.text.progress}
 	s.journal, err = r.openJournal(&s.cfg, &s.accumulator)
 	return s, err
 }
@@ -42,9 +43,9 @@ func (r *runner) prepare(list []cases.Case) (*session, error) {
 // error, and the report holds what was found before; after a signal it holds what was
 // finished. There is no report if there is no backend.
 func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, error) {
-	progress := &progress{to: raw(stderr)}
+	progress := &progress{to: raw(stderr), every: s.progress}
 	if s.quiet {
-		progress.to = io.Discard
+		progress.to, progress.every = io.Discard, 0
 	}
 	if s.cfg.For > 0 {
 		progress.end = time.Now().Add(s.cfg.For)

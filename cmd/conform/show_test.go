@@ -108,7 +108,43 @@ var _ = Describe("conform rules", func() {
 	})
 })
 
+var _ = DescribeTable("conform rules forgives", func(words ...string) {
+	e := conform(append([]string{"rules"}, words...)...)
+	Expect(e.status).To(BeZero(), e.stderr)
+	Expect(e.stdout).To(Equal(conform("rules", "equal", "begin", "end").stdout))
+},
+	Entry("symbols", "begin == end"),
+	Entry("symbols without spaces", "end=begin"),
+	Entry("punctuation and endings", "(begin, end)", "equals!"),
+)
+
+var _ = DescribeTable("a mistyped ID suggests the nearest", func(meant string, args ...string) {
+	e := conform(args...)
+	Expect(e.status).To(Equal(2))
+	Expect(e.stderr).To(ContainSubstring("did you mean " + meant + "?"))
+},
+	Entry("of a question", "openvino.strided_slice/equal-begin-end", "explain", "openvino.strided_slice/equal-begin-ed"),
+	Entry("under another operator", "openvino.strided_slice/equal-begin-end", "explain", "onnx.slice/equal-begin-ed"),
+	Entry("of words in another order", "dml.slice1/negative-stride-from-end", "explain", "dml.slice1/from-end-negative-stride"),
+	Entry("of a rule", "dml.slice1/stride-nonzero", "list", "--rule=dml.slice1/stride-nonzer"),
+)
+
 var _ = Describe("conform explain of an ID that is of no case", func() {
+	It("shows an operator: operands, types, attributes with the numbers of their values, rules and questions", func() {
+		e := conform("explain", "onnx.pad")
+		Expect(e.status).To(BeZero(), e.stderr)
+		Expect(e.stdout).To(And(
+			HavePrefix("onnx.pad (operator)\n\nText: ONNX Pad-25\n\nOperands:\n  data: input\n  constant_value: input; may be absent\n"),
+			ContainSubstring("\n  mode\n      text: constant (0), reflect (1), edge (2), wrap (3); default constant\n      what is added\n"),
+			ContainSubstring("\n  pads\n      list: integer; required\n"),
+			ContainSubstring("\n  onnx.pad/removes (meaning)\n      A pad of -n removes n elements"),
+			ContainSubstring("\n  onnx.pad/scalar\n"),
+		))
+		Expect(e.stdout).NotTo(ContainSubstring("output["))
+		Expect(conform("explain", "dml.scatter_elements").stdout).To(HavePrefix("dml.scatter (operator)"))
+		Expect(conform("explain", "onnx.program").stdout).To(HavePrefix("onnx.program (operator)"))
+	})
+
 	It("says what a rule demands, where that stands, and how to list its cases", func() {
 		e := conform("explain", "dml.slice1/stride-nonzero")
 		Expect(e.status).To(Equal(0), e.stderr)
@@ -121,6 +157,8 @@ var _ = Describe("conform explain of an ID that is of no case", func() {
 		Expect(e.status).To(Equal(0), e.stderr)
 		Expect(e.stdout).To(HavePrefix("openvino.strided_slice/equal-begin-end (question)\n\n"))
 		Expect(e.stdout).To(And(ContainSubstring("\n  keep (the text's own, or the nearest to it)\n    "), ContainSubstring("\n  empty\n    ")))
+		Expect(e.stdout).To(MatchRegexp(`\n  empty: .*onnxruntime, .*numpy`), "the engines of the survey")
+		Expect(e.stdout).To(ContainSubstring("\n  Practice: OpenVINO (seen), TensorFlow"))
 	})
 
 	It("explains the rules first, and then the cases", func() {
@@ -256,6 +294,10 @@ var _ = Describe("conform coverage", func() {
 		e := conform("coverage", "dml.copy")
 		Expect(e.status).To(Equal(0), e.stderr)
 		Expect(e.stdout).To(And(ContainSubstring("\ndml.strides/minimum-size "), Not(ContainSubstring("\nonnx."))))
+		e = conform("coverage", "dml.slice1")
+		Expect(e.status).To(BeZero(), e.stdout)
+		Expect(e.stdout).To(And(Not(ContainSubstring("dml.strides/column-major")), ContainSubstring("\nleft to other operators that share them: 4 rules\n")))
+		Expect(conform("list", "dml.slice1", "--rule=dml.strides/column-major").stderr).To(ContainSubstring("decides nothing in these cases"))
 		e = conform("coverage", "dml.slice1/example-1")
 		Expect(e.status).To(Equal(1))
 		Expect(e.stdout).To(MatchRegexp(`(?m)^uncovered: dml\.slice1/negative-stride-from-end: no accepting case$`))

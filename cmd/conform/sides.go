@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -25,6 +26,8 @@ disagree, and no waiver excuses the divergences, it does not conform.`
 // sidesFlag gives a command the flag that names backends.
 func (r *runner) sidesFlag(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&r.backends, "backend", nil, aboutBackend+" (repeatable, default cpu)")
+	r.text.progress = time.Minute
+	cmd.Flags().Var((*duration)(&r.text.progress), "progress", "time between lines of progress where standard error is no terminal")
 	completeFlag(cmd, "backend", backendNames)
 }
 

@@ -133,6 +133,16 @@ var _ = DescribeTable("a report that is not for a terminal is coloured", func(va
 	Entry("not with FORCE_COLOR against the flag", "FORCE_COLOR=1", "--color=never", false),
 )
 
+var _ = It("says elsewhere how far it is and how long it will take, in lines", func() {
+	e := conform("run", "dml.*", "--for=3s", "--jobs=1", "--progress=1s")
+	Expect(e.status).To(BeZero(), e.stderr)
+	Expect(e.stderr).To(MatchRegexp(`^(conform: \d+ cases, no divergence, [0-3]s left, in \d+s\n)+$`))
+	e = conform("run", "dml.*", "--random=20000", "--jobs=1", "--progress=50ms")
+	Expect(e.status).To(BeZero(), e.stderr)
+	Expect(e.stderr).To(MatchRegexp(`(?m)^conform: \d+ of 2\d{4} cases, no divergence, in \d+s, about \d+s left$`))
+	Expect(conform("run", "dml.*", "--random=20000", "--jobs=1", "--progress=50ms", "--quiet").stderr).To(BeEmpty())
+})
+
 var _ = It("sends no escapes and no progress to what is no terminal", func() {
 	e := conform("run", "--random=3000", wrongReverse)
 	Expect(e.status).To(Equal(1))

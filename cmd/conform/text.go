@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -22,9 +23,10 @@ const (
 
 // textFlags say how a report is written as text.
 type textFlags struct {
-	color   string
-	quiet   bool
-	verbose bool
+	color    string
+	quiet    bool
+	verbose  bool
+	progress time.Duration // between two lines, of the commands that run cases
 }
 
 func (t *textFlags) flags(cmd *cobra.Command) {

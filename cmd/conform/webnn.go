@@ -13,7 +13,7 @@ func webNN(s *deviceFlags) available {
 		name:        "webnn",
 		about:       "WebNN in a browser, driven over the DevTools protocol",
 		accepts:     []string{deviceFlag, browserFlag, modeFlag},
-		modes:       modeNames(webnn.Modes()),
+		modes:       webnn.Modes(),
 		foreign:     true,
 		environment: webnn.Environment(),
 		open: func(ctx context.Context) (backends.Backend, error) {

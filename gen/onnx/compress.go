@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -16,7 +17,7 @@ var Compress = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Some("flattening", func(c *spec.Call) bool { return onnx.CompressOf(c).Axis == onnx.CompressFlat }),
-		axisOf(func(c *spec.Call) int64 { return onnx.CompressOf(c).Axis }),
+		family.AxisOf(func(c *spec.Call) int64 { return onnx.CompressOf(c).Axis }),
 		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, func(c *spec.Call) int64 {
 			return int64(len(onnx.CompressOf(c).Condition))
 		}),
@@ -41,7 +42,7 @@ func drawCompress(s *draw.Source, c *spec.Call) {
 	n := elements(input.Sizes)
 	if !s.OneIn(3) {
 		d := s.Below(rank)
-		a.Axis, n = named(s, d, rank), input.Sizes[d]
+		a.Axis, n = family.Named(s, d, rank), input.Sizes[d]
 	}
 	if n = min(n, maxCondition); s.OneIn(3) {
 		n = s.Between(0, n)

@@ -4,8 +4,9 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
-	"example.com/conform/spec/family"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -17,7 +18,7 @@ var Concat = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("inputs", 0),
-		axisOf(func(c *spec.Call) int64 { return concat(c).Axis }),
+		family.AxisOf(func(c *spec.Call) int64 { return concat(c).Axis }),
 		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: concatLengths},
 	)),
 }
@@ -29,7 +30,7 @@ func drawConcat(s *draw.Source, c *spec.Call) {
 	c.Pass(0, draw.Pick(s, counts))
 	inputs, dtype := c.Of("inputs"), draw.TypeOf(s, c.Operator)
 	d := s.Below(rank)
-	concat(c).Axis = named(s, d, rank)
+	concat(c).Axis = family.Named(s, d, rank)
 	equal, empty := s.OneIn(2), draw.Bias(s)
 	for i := range inputs {
 		t := &inputs[i]
@@ -51,7 +52,7 @@ func drawConcat(s *draw.Source, c *spec.Call) {
 
 func concatLengths(c *spec.Call) int {
 	inputs := c.Of("inputs")
-	d, ok := family.Dimension(concat(c).Axis, inputs[0].Rank())
+	d, ok := specs.Dimension(concat(c).Axis, inputs[0].Rank())
 	lengths := 0
 	for i := range inputs {
 		switch {

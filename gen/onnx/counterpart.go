@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -66,7 +67,7 @@ func (d *programmer) counterpart() bool {
 	case *onnx.GatherAttributes:
 		call = spec.NewCall(onnx.Gather)
 		call.Attributes.(*onnx.GatherAttributes).Axis = a.Axis
-		call.Tensors[1].Desc = tensor.Desc{DType: draw.Pick(s, indexTypes), Sizes: small(s, s.Below(3), nil)}
+		call.Tensors[1].Desc = tensor.Desc{DType: draw.Pick(s, family.IndexTypes), Sizes: family.Small(s, s.Below(3), nil)}
 	default:
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -14,10 +15,10 @@ var Gather = draw.Generator{
 	Version:  4,
 	Draw:     drawGather,
 	Valid:    true,
-	Data:     drawsIndices(gatherAlong),
-	Features: slices.Concat(features, indexFeatures(gatherAlong), draw.Interacting(
-		axisOf(func(c *spec.Call) int64 { return gather(c).Axis }),
-		indexRank,
+	Data:     family.DrawsIndices(gatherAlong),
+	Features: slices.Concat(features, family.IndexFeatures(gatherAlong, family.IndexTypes), draw.Interacting(
+		family.AxisOf(func(c *spec.Call) int64 { return gather(c).Axis }),
+		family.IndexRank,
 	)),
 }
 
@@ -27,13 +28,13 @@ func drawGather(s *draw.Source, c *spec.Call) {
 	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
-	gather(c).Axis = named(s, s.Below(rank), rank)
-	indices.Sizes = small(s, s.Below(4), indices.Sizes)
+	gather(c).Axis = family.Named(s, s.Below(rank), rank)
+	indices.Sizes = family.Small(s, s.Below(4), indices.Sizes)
 	draw.SetDType(c, dtype)
-	indices.DType = draw.Pick(s, indexTypes)
+	indices.DType = draw.Pick(s, family.IndexTypes)
 }
 
 func gatherAlong(c *spec.Call) (int, int64) {
-	_, n := axisOfData(c, gather(c).Axis)
+	_, n := family.AxisOfData(c, gather(c).Axis, family.IndexTypes)
 	return draw.NoAxis, n
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -12,11 +13,13 @@ import (
 var GatherElements = draw.Generator{
 	Operator: onnx.GatherElements,
 	Version:  4,
-	Draw:     drawElements,
+	Draw:     family.DrawElements,
 	Valid:    true,
-	Data:     drawsIndices(elementsAlong),
-	Features: slices.Concat(features, indexFeatures(elementsAlong), draw.Interacting(
-		axisOf(func(c *spec.Call) int64 { return *axisOfCall(c) }),
-		fit,
+	Data:     family.DrawsIndices(elementsAlong),
+	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
+		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.Fit,
 	)),
 }
+
+var elementsAlong = family.ElementsAlong(family.IndexTypes)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -15,13 +16,13 @@ var GatherNd = draw.Generator{
 	Version:  4,
 	Draw:     drawGatherND,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
-		return operand == 1 && drawTuples(s, c, gatherND(c).BatchDims)
+		return operand == 1 && family.DrawTuples(s, c, gatherND(c).BatchDims, int64Only)
 	},
 	Features: slices.Concat(features, []draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(
 		draw.Negative("indices", 1),
-		indexRank,
+		family.IndexRank,
 		draw.Of("batch_dims", []string{"negative", "0", "1", "2", "beyond"}, []int64{0, 1, 2, 3}, func(c *spec.Call) int64 { return gatherND(c).BatchDims }),
-		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, tupleLength),
+		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, family.TupleLength),
 	)),
 }
 
@@ -33,7 +34,7 @@ func drawGatherND(s *draw.Source, c *spec.Call) {
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
 	batch := s.Below(min(rank, 3)) * s.Below(2)
 	gatherND(c).BatchDims = batch
-	indices.Sizes = small(s, s.Below(3), append(indices.Sizes, data.Sizes[:batch]...))
+	indices.Sizes = family.Small(s, s.Below(3), append(indices.Sizes, data.Sizes[:batch]...))
 	indices.Sizes = append(indices.Sizes, s.Between(1, rank-batch))
 	draw.SetDType(c, dtype)
 	indices.DType = tensor.Int64

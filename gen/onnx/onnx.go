@@ -4,7 +4,6 @@ package onnx
 import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
-	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -43,37 +42,4 @@ func elements(sizes []int64) int64 {
 		n *= size
 	}
 	return n
-}
-
-// named draws a dimension number for d, counted from the front or from the
-// back.
-func named(s *draw.Source, d, rank int64) int64 {
-	if s.OneIn(2) {
-		return d
-	}
-	return d - rank
-}
-
-// axisOf is the kind of an attribute that names a dimension of the first
-// operand.
-func axisOf(of func(c *spec.Call) int64) draw.Feature {
-	return draw.Feature{
-		Name: "axis", Values: []string{"the first", "inside", "the last", "the first from the back", "inside from the back", "the last from the back", "out of range"},
-		Of: func(c *spec.Call) int {
-			rank, value := c.Tensors[0].Rank(), 0
-			d, ok := family.Dimension(of(c), rank)
-			switch {
-			case !ok:
-				return 6
-			case d == rank-1:
-				value = 2
-			case d > 0:
-				value = 1
-			}
-			if of(c) < 0 {
-				value += 3
-			}
-			return value
-		},
-	}
 }

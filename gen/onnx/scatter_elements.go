@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -14,16 +15,16 @@ var ScatterElements = draw.Generator{
 	Version:  4,
 	Draw:     drawScatterElements,
 	Valid:    true,
-	Data:     drawsIndices(elementsAlong),
-	Features: slices.Concat(features, indexFeatures(elementsAlong), draw.Interacting(
-		axisOf(func(c *spec.Call) int64 { return *axisOfCall(c) }),
-		fit,
-		reduction,
+	Data:     family.DrawsIndices(elementsAlong),
+	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
+		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.Fit,
+		draw.Enum(onnx.ScatterElements, "reduction"),
 	)),
 }
 
 func drawScatterElements(s *draw.Source, c *spec.Call) {
-	drawElements(s, c)
+	family.DrawElements(s, c)
 	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes...)
-	drawReduction(s, c)
+	family.DrawReduction(s, c, false)
 }

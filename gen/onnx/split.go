@@ -4,8 +4,9 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
-	"example.com/conform/spec/family"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -16,7 +17,7 @@ var Split = draw.Generator{
 	Draw:     drawSplit,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),
-		axisOf(func(c *spec.Call) int64 { return onnx.SplitOf(c).Axis }),
+		family.AxisOf(func(c *spec.Call) int64 { return onnx.SplitOf(c).Axis }),
 		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: splitParts},
 	)),
 }
@@ -25,7 +26,7 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 	a, rank, n := onnx.SplitOf(c), s.Rank(1, maxRank), draw.Pick(s, counts)
 	c.Pass(1, n)
 	input, d := drawFirst(s, c, rank), s.Below(rank)
-	a.Axis = named(s, d, rank)
+	a.Axis = family.Named(s, d, rank)
 	if s.OneIn(2) { // enough entries for all outputs
 		input.Sizes[d] = max(input.Sizes[d], s.Between(1, int64(2*n)))
 	}
@@ -37,7 +38,7 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 
 func splitParts(c *spec.Call) int {
 	a, input := onnx.SplitOf(c), &c.Tensors[0]
-	d, ok := family.Dimension(a.Axis, input.Rank())
+	d, ok := specs.Dimension(a.Axis, input.Rank())
 	switch {
 	case (a.Split == nil) == (a.NumOutputs == 0):
 		return 5

@@ -28,10 +28,10 @@ type collector struct {
 	crashes    int64
 }
 
-func newCollector(cfg *Config, emit func(*result.Entry) error, device string, pins evidence.Pins, x examiner) *collector {
+func newCollector(cfg *Config, emit func(*result.Entry) error, backend result.Backend, pins evidence.Pins, x examiner) *collector {
 	return &collector{
 		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
-		waivers: cfg.waivers(device), witnesses: make(witnessIndex), exemplars: make(exemplars),
+		waivers: cfg.waivers(backend), witnesses: make(witnessIndex), exemplars: make(exemplars),
 		diverging: make(map[string]bool),
 	}
 }
@@ -51,7 +51,7 @@ func (k *collector) begin(h *result.Header) error {
 	k.census = k.cfg.Earlier.census
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
-		k.diverging[d.Operator] = k.diverging[d.Operator] || k.waivers.Excuse(d) == "" && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || !k.waivers.Excuse(d) && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
 		k.see(d.Signature, d.FirstCase, waive.ShownBy(d))
 		k.witnesses.settle([]*result.Divergence{d})
 	}
@@ -119,8 +119,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 			}
 		}
 		k.see(f.text.Signature, f.text.FirstCase, waive.ShownBy(f.text))
-		if waiver := k.waivers.Excuse(f.text); waiver != "" {
-			f.text.Waiver = waiver
+		if k.waivers.Excuse(f.text) {
 			instead = result.Waived
 		}
 		if instead != "" {
@@ -177,8 +176,8 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp
 	for _, d := range divergences {
-		d.Waiver = k.waivers.Excuse(d)
-		k.diverging[d.Operator] = k.diverging[d.Operator] || d.Waiver == "" && !ofReading(d.Kind)
+		waived := k.waivers.Excuse(d)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || !waived && !ofReading(d.Kind)
 	}
 	contradicted := make(map[string]bool) // by operator
 	for _, d := range divergences {

@@ -29,6 +29,9 @@ type Config struct {
 	Mode string // in which the backend runs operators, if it has several
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
+	// Plain, if set, opens the backend in a mode in which it optimises nothing. The witness
+	// of a program runs there too, which tells whether the optimiser is at fault.
+	Plain func(context.Context) (backends.Backend, error)
 	// Flags are the flags that select the backend; reports repeat them in commands.
 	Flags []string
 	// Cases are the case files' cases to run.
@@ -174,7 +177,12 @@ func caught(err *error) {
 	}
 }
 
-// waivers returns the waivers of a run on a device.
-func (cfg *Config) waivers(device string) *waive.List {
-	return waive.NewList(cfg.Waivers, cfg.Name, device, cfg.Mode, cfg.Day)
+// waivers returns the waivers of a run of a backend.
+func (cfg *Config) waivers(backend result.Backend) *waive.List {
+	return waive.NewList(cfg.Waivers, backend, cfg.Day)
+}
+
+// backend identifies a backend in a report.
+func (cfg *Config) backend(d *backends.Description) result.Backend {
+	return result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: cfg.Mode}
 }

@@ -15,7 +15,7 @@ import (
 // that only if its unit has a divergence.
 func TestTriageInTurn(t *testing.T) {
 	l := &dedup{units: map[dedupKey]int{}}
-	w := (&Config{}).waivers("")
+	w := (&Config{}).waivers(result.Backend{})
 	f := finding{
 		Divergence: &shrink.Divergence{Invariant: shrink.Invariant{Operator: dml.Copy}, Witness: &spec.Case{}},
 		seenAs:     []result.Sighting{{Kind: result.WrongValue}},

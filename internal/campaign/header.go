@@ -22,7 +22,7 @@ func header(cfg *Config, d *backends.Description) *result.Header {
 	h := &result.Header{
 		Schema:  result.JournalSchema,
 		Conform: cfg.Version,
-		Backend: result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: cfg.Mode},
+		Backend: cfg.backend(d),
 		Seed:    cfg.Seed,
 		Cases:   digestCases(cfg.Cases),
 		Waivers: digestWaivers(cfg.Waivers),
@@ -32,6 +32,9 @@ func header(cfg *Config, d *backends.Description) *result.Header {
 		Strict:   cfg.Strict,
 		Notes:    d.Notes,
 		Flags:    cfg.Flags,
+	}
+	if note := cfg.waivers(h.Backend).Inapplicable(); note != "" {
+		h.Notes = append(slices.Clip(h.Notes), note)
 	}
 	if slices.ContainsFunc(cfg.Waivers, func(w cases.Waiver) bool { return w.Expires != "" }) {
 		h.Day = cfg.Day

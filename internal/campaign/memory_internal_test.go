@@ -19,7 +19,7 @@ func TestMemoryOfCampaign(t *testing.T) {
 	const units, perUnit = 30_000, 16 // bytes
 	var all reports.Accumulator
 	cfg := &Config{Operators: []*spec.Operator{openvino.StridedSlice, dml.Copy}, Random: units * shardSize}
-	k := newCollector(cfg, all.Add, "", evidence.Pins{}, nil)
+	k := newCollector(cfg, all.Add, result.Backend{}, evidence.Pins{}, nil)
 	if err := k.begin(&result.Header{Schema: result.JournalSchema, Rules: []string{"a/b", "a/c"}}); err != nil {
 		t.Fatal(err)
 	}

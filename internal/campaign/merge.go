@@ -200,7 +200,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	}
 	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Seed: h.Seed, Waivers: waive.Excused(h.Excuses)}
 	m.dedup.units = make(map[dedupKey]int)
-	k := newCollector(cfg, emit, h.Backend.Device, fixed, &m.findings)
+	k := newCollector(cfg, emit, h.Backend, fixed, &m.findings)
 	h.Part, h.Excuses = nil, nil
 	return k, k.begin(&h)
 }
@@ -324,7 +324,7 @@ func (r *unitResult) unwaive() error {
 		case f.Flaky:
 			r.accuse(f, result.Flaky)
 		}
-		f.text.Waiver, f.text.Piece = "", nil
+		f.text.Waiver, f.text.Engine, f.text.Piece = "", "", nil
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func TestPanicWhileReconciling(t *testing.T) {
 			divergences = append(divergences, e.Divergence)
 		}
 		return nil
-	}, "", evidence.Pins{}, onBackend{w})
+	}, result.Backend{}, evidence.Pins{}, onBackend{w})
 	for i, id := range []string{"a", "b"} {
 		k.ledger.Add(evidence.Constraint{Operator: dml.Copy, ID: id, Count: 1, Follows: [][]spec.Choice{{{Question: question, Answer: spec.Answer(i)}}}})
 	}

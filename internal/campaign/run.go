@@ -33,7 +33,7 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	}()
 	first := &workers[0].judge.Description
 	cfg.claim(first)
-	k := newCollector(&cfg, emit, first.Device, workers[0].pins, onBackend{workers[0]})
+	k := newCollector(&cfg, emit, cfg.backend(first), workers[0].pins, onBackend{workers[0]})
 	if err := k.begin(header(&cfg, first)); err != nil {
 		return err
 	}
@@ -72,11 +72,13 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			_ = backend.Close()
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
+		description := backend.Describe()
 		j := metamorphic.New(judge.New(backend, pins.Choices), cfg.Relations)
 		workers = append(workers, &worker{
-			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(backend.Describe().Device),
+			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(cfg.backend(&description)),
 			shrinker: shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns),
 		})
+		workers[len(workers)-1].shrinker.Plain = cfg.Plain
 	}
 	return workers, nil
 }

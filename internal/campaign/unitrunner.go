@@ -104,7 +104,7 @@ func (r *UnitRunner) entries(u *unit, found *unitResult) (list []*result.Entry, 
 
 // collector returns a collector of units.
 func (r *UnitRunner) collector(emit func(*result.Entry) error) *collector {
-	k := newCollector(&r.cfg, emit, r.worker.judge.Description.Device, r.worker.pins, onBackend{r.worker})
+	k := newCollector(&r.cfg, emit, r.cfg.backend(&r.worker.judge.Description), r.worker.pins, onBackend{r.worker})
 	return k
 }
 

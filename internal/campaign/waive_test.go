@@ -129,3 +129,29 @@ var _ = DescribeTable("A waiver whose case passes", func(ctx context.Context, sh
 	Entry("is stale", "dml.slice1/example-2", "w.yaml:2: dml.slice1/example-2 passes"),
 	Entry("is not stale if the case did not run", "dml.slice1/no-such-case", "w.yaml:2"),
 )
+
+var _ = DescribeTable("A waiver of an engine", func(ctx context.Context, version, device string, applies bool) {
+	cfg := config(0, spoils(tensor.Float16))
+	cfg.Cases = embedded()
+	cfg.Waivers = []cases.Waiver{
+		{Engine: "An Engine", Versions: []string{version}, Device: device, Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"},
+		{Engine: "An Engine", Versions: []string{version}, Device: device, Signature: "xla.copy *", Reason: "known", Origin: "w.yaml:3"},
+	}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).NotTo(BeEmpty())
+	for _, d := range o.divergences {
+		Expect(d.Waiver != "").To(Equal(applies))
+		Expect(d.Engine != "").To(Equal(applies))
+	}
+	Expect(o.end.UnusedWaivers).To(BeEmpty())
+	note := ContainElement("None is waived of the known divergences, which are those of An Engine " + version + " on " + device + ".")
+	if applies {
+		note = Not(note)
+	}
+	Expect(o.header.Notes).To(note)
+},
+	Entry("excuses in its version on its device", "*", "host*", true),
+	Entry("excuses nothing in another version", "1.32.*", "host*", false),
+	Entry("excuses nothing on another device", "*", "GPU", false),
+)

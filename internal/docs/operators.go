@@ -3,12 +3,11 @@ package docs
 import (
 	"bytes"
 	"fmt"
-	"strings"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/registry"
 	"example.com/conform/internal/relations"
-	"example.com/conform/spec"
+	"example.com/conform/internal/signature"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -66,20 +65,9 @@ What conform has of each of its %d operators:
 				ofRelations++
 			}
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", op.Name, cell(documentOf(op)),
+		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d | %d | %d | %d | %d | %d | %d |\n", op.Name, cell(signature.Document(op)),
 			mine["spec"], mine["oracle"], mine["gen"], total-mine["spec"]-mine["oracle"]-mine["gen"], total,
 			len(op.Rules), len(op.Questions), ofCases, ofRelations)
 	}
 	return b.Bytes(), nil
-}
-
-// documentOf returns the document of the first of an operator's own rules.
-func documentOf(op *spec.Operator) string {
-	for _, rule := range op.Rules {
-		if strings.HasPrefix(rule.ID, op.Name+"/") {
-			document, _, _ := strings.Cut(rule.Source, ", ")
-			return document
-		}
-	}
-	return ""
 }

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
-	"math"
 	"strings"
 
+	"example.com/conform/internal/signature"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -54,7 +54,7 @@ What the values of a layout's keys mean:
 			if p.Layout != nil {
 				layout = cell(p.Layout.Noun)
 			}
-			fmt.Fprintf(b, "| %s | %s | %s |\n", code(p.Name), role(p), layout)
+			fmt.Fprintf(b, "| %s | %s | %s |\n", code(p.Name), signature.Role(p), layout)
 		}
 		fields := op.Bind(op.NewAttributes()).Fields
 		if len(fields) == 0 {
@@ -72,53 +72,16 @@ What the values of a layout's keys mean:
 
 func code(name string) string { return "`" + name + "`" }
 
-// role says what an operand is.
-func role(p *spec.Param) string {
-	var words []string
-	if p.Dir == spec.In {
-		words = append(words, "input")
-	} else {
-		words = append(words, "output")
-	}
-	switch p.Count {
-	case spec.Optional:
-		words = append(words, "may be absent")
-	case spec.Many:
-		words = append(words, fmt.Sprintf("one or more, named `%s[0]`, `%s[1]` and so on", p.Name, p.Name))
-	default:
-	}
-	if p.Inferred {
-		words = append(words, "its sizes are inferred")
-	}
-	if p.Indices {
-		words = append(words, "its elements steer the operator")
-	}
-	return strings.Join(words, "; ")
-}
-
 // typeOf says what the value of an attribute is in JSON.
 func typeOf(f *spec.Field) string {
-	one := "integer"
-	switch {
-	case len(f.Enum) > 0:
-		var names []string
-		for _, name := range f.Enum.Names() {
-			names = append(names, code(name))
-		}
-		one = "text: " + strings.Join(names, " ")
-	case f.Bool != nil:
-		return "boolean"
-	case f.Float != nil:
-		return "float64"
-	case f.Float32:
-		return "list of float32"
-	case f.Range.Min != math.MinInt64 || f.Range.Max != math.MaxInt64:
-		one += fmt.Sprintf(", %v", f.Range)
+	if len(f.Enum) == 0 {
+		return signature.Type(f)
 	}
-	if f.List != nil {
-		return "list: " + one
+	names := make([]string, len(f.Enum))
+	for i, name := range f.Enum.Names() {
+		names[i] = code(name)
 	}
-	return one
+	return signature.Type(f) + ": " + strings.Join(names, " ")
 }
 
 // absence says whether a job may lack an attribute.

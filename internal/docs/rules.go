@@ -6,6 +6,7 @@ package docs
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -19,9 +20,14 @@ import (
 //go:generate go run ../notices ../../THIRD_PARTY_NOTICES.txt
 
 // Rules returns docs/rules.md, in Markdown: every rule and question of the
-// catalogue, and the cases of case files that touch each question.
-func Rules() ([]byte, error) {
+// catalogue, and for each question the cases of case files that touch it and the
+// engines of the survey that answer it. Root is the folder of the module.
+func Rules(root fs.FS) ([]byte, error) {
 	ids, err := touching()
+	if err != nil {
+		return nil, err
+	}
+	answers, err := answering(root)
 	if err != nil {
 		return nil, err
 	}
@@ -40,10 +46,12 @@ on which a text is silent or contradicts itself, or from which implementations d
 A section marked **silent** does not state the rule: %[3]sconform%[3]s decided it. %[3]sconform list --rule=ID%[3]s lists the cases of a rule.
 
 A backend must follow one answer to each question throughout a run. The first answer is the text's own, or the nearest to it. An answer
-that admits more than others is the last. [ERRATA.md](../ERRATA.md) explains why each point is a question, and what implementations do.
+that admits more than others is the last. [ERRATA.md](../ERRATA.md) explains why each point is a question, and what implementations do. The
+engines are those of [the survey](engines.md), which has their versions; modes in parentheses give the answer, and the others give another or
+are not asked.
 `, len(catalogue.Rules()), len(catalogue.Questions()), "`")
 	for _, g := range grouped() {
-		g.write(&b, ids)
+		g.write(&b, ids, answers)
 	}
 	return b.Bytes(), nil
 }
@@ -120,7 +128,7 @@ func grouped() []*group {
 	return groups
 }
 
-func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string) {
+func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string, answers map[string]string) {
 	fmt.Fprintf(b, "\n## %s\n\nFrom *%s*", g.name, plain(g.document))
 	if !slices.Equal(g.operators, []string{g.name}) {
 		fmt.Fprintf(b, ", for %s", strings.Join(g.operators, ", "))
@@ -133,6 +141,9 @@ func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string) {
 		fmt.Fprintf(b, "\n### `%s`\n\n%s\n\n", question.ID, plain(question.Ask))
 		for _, answer := range question.Answers {
 			fmt.Fprintf(b, "- `%s`: %s\n", answer.Name, plain(answer.Statement))
+		}
+		if said := answers[question.ID]; said != "" {
+			fmt.Fprintf(b, "\nEngines: %s\n", said)
 		}
 		fmt.Fprintf(b, "\nCases: `%s`.\n", strings.Join(ids[question], "`, `"))
 		fmt.Fprintf(b, "\nSource: %s. [Why it is a question](../ERRATA.md#%s)\n", plain(g.section(question.Source)), anchor(question.ID))

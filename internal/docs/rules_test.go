@@ -17,7 +17,7 @@ var _ = Describe("docs/rules.md", Ordered, func() {
 	sections := map[string]string{}
 	BeforeAll(func() {
 		var err error
-		made, err = docs.Rules()
+		made, err = docs.Rules(root)
 		Expect(err).NotTo(HaveOccurred())
 		p = parse("docs/rules.md", string(made))
 		for _, s := range p.sections() {

@@ -14,44 +14,11 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/engines"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
-
-// A reproduction is the head of a file in docs/engines: a summary, and the fields that
-// docs/engines/README.md explains.
-type reproduction struct {
-	summary, kind, text, id, noWaiver, upstream, shows string
-}
-
-// parseReproduction reads the comments at the top of a file.
-func parseReproduction(text string) (r reproduction, err error) {
-	comment, _, _ := strings.Cut(text, " ")
-	if comment != "#" && comment != "//" {
-		return r, errors.New("the first line is no comment")
-	}
-	lines := strings.Split(text+"\n", "\n")
-	r.summary = strings.TrimPrefix(lines[0], comment+" ")
-	lines = lines[1:]
-	for _, field := range []struct {
-		name  string
-		value *string
-	}{{"kind", &r.kind}, {"text", &r.text}, {"case", &r.id}, {"no waiver", &r.noWaiver}, {"upstream", &r.upstream}, {"shows", &r.shows}} {
-		value, found := strings.CutPrefix(lines[0], comment+" "+field.name+": ")
-		switch {
-		case found && value != "":
-			*field.value = value
-			lines = lines[1:]
-		case field.name != "no waiver":
-			return r, fmt.Errorf("the next line is not the field %q: %s", field.name, lines[0])
-		}
-	}
-	if strings.HasPrefix(lines[0], comment) {
-		return r, fmt.Errorf("a line too many: %s", lines[0])
-	}
-	return r, nil
-}
 
 var (
 	// A quotation names its document with the revision, and may name a part of it.
@@ -61,26 +28,26 @@ var (
 
 // check returns an error if a reproduction says more than its quoted sentence and the
 // oracle's answers for its case allow.
-func (r *reproduction) check(embedded []cases.Case) error {
-	if !strings.HasSuffix(r.summary, ".") {
-		return fmt.Errorf("the summary is no sentence: %s", r.summary)
+func check(f *engines.Fault, embedded []cases.Case) error {
+	if !strings.HasSuffix(f.Summary, ".") {
+		return fmt.Errorf("the summary is no sentence: %s", f.Summary)
 	}
-	quoted := quotation.FindStringSubmatch(r.text)
+	quoted := quotation.FindStringSubmatch(f.Text)
 	switch {
 	case quoted == nil || !strings.Contains(quoted[1], " "):
-		return fmt.Errorf("no sentence of a document and its revision is quoted: %s", r.text)
-	case strings.Contains(r.text, "undefined"):
-		return fmt.Errorf("the text leaves the behaviour open: %s", r.text)
-	case !searched.MatchString(r.upstream):
-		return fmt.Errorf("neither an address nor a day of a search: %s", r.upstream)
+		return fmt.Errorf("no sentence of a document and its revision is quoted: %s", f.Text)
+	case strings.Contains(f.Text, "undefined"):
+		return fmt.Errorf("the text leaves the behaviour open: %s", f.Text)
+	case !searched.MatchString(f.Upstream):
+		return fmt.Errorf("neither an address nor a day of a search: %s", f.Upstream)
 	}
-	i := slices.IndexFunc(embedded, func(c cases.Case) bool { return c.ID == r.id })
+	i := slices.IndexFunc(embedded, func(c cases.Case) bool { return c.ID == f.Case })
 	if i < 0 {
-		return fmt.Errorf("there is no case %s", r.id)
+		return fmt.Errorf("there is no case %s", f.Case)
 	}
-	if other, found := strings.CutPrefix(r.kind, "differs from "); found {
-		if !strings.HasPrefix(r.text, other+" ") {
-			return fmt.Errorf("the text is not that of %s: %s", other, r.text)
+	if other, found := strings.CutPrefix(f.Kind.Name, "differs from "); found {
+		if !strings.HasPrefix(f.Text, other+" ") {
+			return fmt.Errorf("the text is not that of %s: %s", other, f.Text)
 		}
 		return nil
 	}
@@ -89,33 +56,25 @@ func (r *reproduction) check(embedded []cases.Case) error {
 	if err != nil {
 		return err
 	}
-	for _, k := range kinds {
-		if k.name == r.kind {
-			return k.check(&embedded[i].Call, alternatives)
-		}
-	}
-	return fmt.Errorf("there is no kind %q", r.kind)
+	return demands[f.Kind.Name](&embedded[i].Call, alternatives)
 }
 
-// kinds lists what a reproduction may accuse an engine of, and what its case must be for
-// that under every combination of answers. A crash, a hang and an access to memory that
-// is not the call's are faults under any.
-var kinds = []struct {
-	name  string
-	check func(c *spec.Call, alternatives []oracle.Alternative) error
-}{
-	{"wrong elements", oneResult},
-	{"wrong shape", oneShape},
-	{"changed NaN bits", validWith("a NaN whose bits can change", "0x")},
-	{"changed sign of zero", validWith("-0", "-0.0")},
-	{"refuses valid", validOfCommonSize},
-	{"accepts invalid", invalid},
-	{"wrong by every answer", open},
-	{"reads foreign memory", anything},
-	{"writes foreign memory", anything},
-	{"crash", anything},
-	{"hang", anything},
-	{"differs from X", anything},
+// demands has what the case of a reproduction must be for its kind, under every combination
+// of answers. A crash, a hang and an access to memory that is not the call's are faults
+// under any.
+var demands = map[string]func(c *spec.Call, alternatives []oracle.Alternative) error{
+	"wrong elements":        oneResult,
+	"wrong shape":           oneShape,
+	"changed NaN bits":      validWith("a NaN whose bits can change", "0x"),
+	"changed sign of zero":  validWith("-0", "-0.0"),
+	"refuses valid":         validOfCommonSize,
+	"accepts invalid":       invalid,
+	"wrong by every answer": open,
+	"reads foreign memory":  anything,
+	"writes foreign memory": anything,
+	"crash":                 anything,
+	"hang":                  anything,
+	"differs from X":        anything,
 }
 
 func anything(*spec.Call, []oracle.Alternative) error { return nil }
@@ -252,9 +211,9 @@ var _ = Describe("the head of a reproduction", func() {
 	DescribeTable("is refused if", func(text, want string) {
 		embedded, err := cases.Embedded(cases.Limits{})
 		Expect(err).NotTo(HaveOccurred())
-		r, err := parseReproduction(text)
+		f, err := engines.ParseFault("numpy/it.py", text)
 		if err == nil {
-			err = r.check(embedded)
+			err = check(f, embedded)
 		}
 		Expect(err).To(MatchError(ContainSubstring(want)))
 	},
@@ -266,7 +225,7 @@ var _ = Describe("the head of a reproduction", func() {
 		Entry("the fields are in another order", strings.Replace(head("crash", "onnx.tile/scalar-once"), "# kind: crash\n", "", 1), `not the field "kind"`),
 		Entry("the summary is no sentence", strings.Replace(head("crash", "onnx.tile/scalar-once"), "does.", "does", 1), "no sentence"),
 		Entry("the kind is not of the list", head("silent wrong data", "onnx.tile/scalar-once"), "there is no kind"),
-		Entry("the kind is the pattern itself", head("differs from X", "onnx.tile/scalar-once"), "the text is not that of X"),
+		Entry("the kind is the pattern itself", head("differs from X", "onnx.tile/scalar-once"), "there is no kind"),
 		Entry("the case is missing", head("crash", "onnx.tile/none-of-this-name"), "there is no case"),
 		Entry("no sentence is quoted", strings.Replace(head("crash", "onnx.tile/scalar-once"), `"of the same length"`, "its length", 1), "no sentence"),
 		Entry("a word is quoted", strings.Replace(head("crash", "onnx.tile/scalar-once"), `"of the same length"`, `"length"`, 1), "no sentence"),
@@ -297,8 +256,9 @@ var _ = Describe("the head of a reproduction", func() {
 		page, err := os.ReadFile(filepath.Join(root, "docs", "engines", "README.md"))
 		Expect(err).NotTo(HaveOccurred())
 		var names, listed []string
-		for _, k := range kinds {
-			names = append(names, k.name)
+		for _, k := range engines.Kinds() {
+			names = append(names, k.Name)
+			Expect(demands).To(HaveKey(k.Name))
 		}
 		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(string(page), -1) {
 			listed = append(listed, row[1])

@@ -10,9 +10,11 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/engines"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
+	"example.com/conform/spec"
 )
 
 func TestEngines(t *testing.T) {
@@ -20,7 +22,7 @@ func TestEngines(t *testing.T) {
 	RunSpecs(t, "internal/engines")
 }
 
-// column returns what a run of two modes of an engine found.
+// column returns what a run of an engine in a mode found.
 func column(engine, mode string, r reports.Report) engines.Run {
 	r.Backend = result.Backend{Name: engine, Version: "1", Mode: mode}
 	r.Runs = []reports.Run{{Ended: reports.Finished, Random: 7}}
@@ -35,104 +37,135 @@ func skipped(id string) result.Case { return result.Case{ID: id, Verdict: result
 
 func passed(id string) result.Case { return result.Case{ID: id, Verdict: result.Passed} }
 
-// surveyed is a survey of the runs.
-func surveyed() *engines.Survey { return engines.New(ran(), "2026-01-02") }
-
-// ran are runs of an engine in two modes, and of another one.
+// ran are runs of an engine in two modes.
 func ran() []engines.Run {
-	summary := result.Counts{Cases: 10}
+	summary := result.Counts{Cases: 10, Skipped: 3, Waived: 2, Crashed: 1}
 	waived := diverges(result.WrongValue, "onnx.pad wrong-value output onnx.pad/constant", "onnx.pad/constant")
-	waived.Waiver = "It adds 0."
-	return []engines.Run{
-		column("a", "fast", reports.Report{
-			Summary:     summary,
-			Exercised:   []string{"onnx.pad/amounts", "onnx.pad/constant"},
-			Rules:       reports.Rules{Uncovered: []string{"onnx.pad/reflect", "onnx.tile/copies", "dml.strides/padding"}},
-			Divergences: []reports.Divergence{diverges(result.Crash, "onnx.pad crash output onnx.pad/amounts", "onnx.pad/amounts")},
-			Waived:      []reports.Divergence{waived},
-			Cases:       []result.Case{skipped("onnx.pad/reflected"), passed("onnx.tile/once"), skipped("dml.copy/row-major")},
-			Readings:    map[string]reports.Reading{"onnx.pad/mixed-pads": {Answer: "refused", Cases: 2, Forced: &result.Forced{Case: "onnx.pad/mixed"}}},
-		}),
-		column("a", "slow", reports.Report{
-			Summary:   summary,
-			Exercised: []string{"onnx.pad/amounts", "onnx.pad/constant"},
-			Readings:  map[string]reports.Reading{"onnx.pad/mixed-pads": {Answer: "allowed", Cases: 2}},
-		}),
-		column("b", "", reports.Report{
-			Summary:   summary,
-			Exercised: []string{"onnx.pad/amounts", "onnx.pad/constant"},
-			Readings:  map[string]reports.Reading{"onnx.pad/mixed-pads": {Cases: 2}},
-		}),
+	waived.Waiver, waived.FirstCase = "It adds 0. docs/engines/numpy/adds.py", "onnx.pad/added"
+	waived.Witness = reports.Witness{
+		YAML:  "operator: onnx.pad\ncases:\n  - name: x\n    tags: [witness]\n    tensors:\n      data: {dtype: uint8, sizes: [1], data: [7]}\n    attributes:\n      pads: [0, 1]\n",
+		Shown: result.Shown{Elements: []result.Element{{Index: "output[1]", Got: result.Value{Value: "0"}, Admissible: []result.Value{{Value: "1"}, {Value: "nan", Bits: "0x7fc0"}}}}},
 	}
+	again := waived
+	again.Waiver = "It adds 0 elsewhere."
+	fast := column("numpy", "fast", reports.Report{
+		Summary:     summary,
+		Exercised:   []string{"onnx.pad/amounts", "onnx.pad/constant"},
+		Rules:       reports.Rules{Uncovered: []string{"onnx.pad/reflect", "onnx.tile/copies", "dml.strides/padding"}},
+		Divergences: []reports.Divergence{diverges(result.Crash, "onnx.pad crash output onnx.pad/amounts", "onnx.pad/amounts")},
+		Waived:      []reports.Divergence{waived, again},
+		Cases:       []result.Case{skipped("onnx.pad/reflected"), passed("onnx.tile/once"), skipped("dml.copy/row-major")},
+		Readings: map[string]reports.Reading{
+			"onnx.pad/mixed-pads": {Answer: "refused", Also: []string{"allowed"}, Cases: 2, Forced: &result.Forced{Not: "axis", Case: "onnx.pad/mixed"}},
+			"onnx.pad/scalar":     {Cases: 1},
+		},
+	})
+	fast.Evidence = []result.Evidence{
+		{Case: "onnx.pad/one", Follows: [][]string{{"onnx.pad/scalar=copy"}, {"onnx.pad/repeated-axis=sum"}}},
+		{Case: "onnx.pad/two", Follows: [][]string{{"onnx.pad/scalar=copy"}}},
+		{Case: "onnx.pad/three", Follows: [][]string{{"onnx.pad/scalar=reject"}}},
+	}
+	return []engines.Run{fast, column("numpy", "slow", reports.Report{
+		Summary:   summary,
+		Exercised: []string{"onnx.pad/amounts", "onnx.pad/constant"},
+		Waived:    []reports.Divergence{waived},
+		Readings:  map[string]reports.Reading{"onnx.pad/mixed-pads": {Answer: "axis", Cases: 2}},
+	})}
 }
 
-var _ = Describe("a survey", func() {
-	DescribeTable("says what a mode does of a rule", func(rule string, want engines.State) {
-		for _, row := range surveyed().Rules {
-			if row.ID == rule {
-				Expect(row.States[0]).To(Equal(want))
-				return
-			}
-		}
-		Fail("there is no row of " + rule)
+// known are the waivers of the runs, and reproduced the fault that one of them names.
+func known() []cases.Waiver {
+	return []cases.Waiver{{Reason: "It adds 0 elsewhere.", Verdict: "documented"}}
+}
+
+func reproduced() []*engines.Fault {
+	return []*engines.Fault{{File: "numpy/adds.py", Engine: "numpy", Kind: engines.KindOf("wrong shape")}}
+}
+
+// collected are the results of the runs.
+func collected() engines.Results { return engines.New(ran(), known(), reproduced(), "2026-01-02") }
+
+var _ = Describe("results", func() {
+	DescribeTable("say what a mode does of a rule", func(rule string, want ...engines.State) {
+		r := collected()
+		Expect(r.StatesOf(rule)).To(Equal(engines.States(want)))
 	},
-		Entry("a crash is more than a divergence", "onnx.pad/amounts", engines.Crashes),
-		Entry("a waived divergence is one", "onnx.pad/constant", engines.Diverges),
-		Entry("no case ran, for those of the operator were skipped", "onnx.pad/reflect", engines.Gap),
-		Entry("no case came to it, though all of the operator ran", "onnx.tile/copies", engines.NotReached),
-		Entry("a rule of several operators, of which one was skipped", "dml.strides/padding", engines.Gap),
+		Entry("a crash is more than a divergence", "onnx.pad/amounts", engines.Crashes, engines.Agrees),
+		Entry("a waived divergence is one", "onnx.pad/constant", engines.Diverges, engines.Diverges),
+		Entry("no case ran, for those of the operator were skipped", "onnx.pad/reflect", engines.Gap, engines.NotReached),
+		Entry("no case came to it, though all of the operator ran", "onnx.tile/copies", engines.NotReached, engines.NotReached),
+		Entry("a rule of several operators, of which one was skipped", "dml.strides/padding", engines.Gap, engines.NotReached),
+		Entry("an operator without divergences of no rule", "onnx.tile", engines.Agrees, engines.NotReached),
+		Entry("a rule that nobody knows", "onnx.no_more/rule", engines.NotReached, engines.NotReached),
 	)
-	It("lists the divergences of a cell with the reasons of their waivers", func() {
-		Expect(surveyed().Rules[4].ID).To(Equal("onnx.pad/constant"))
-		Expect(surveyed().Rules[4].Groups[0]).To(Equal([]string{"onnx.pad wrong-value output onnx.pad/constant: It adds 0."}))
+	DescribeTable("have the class of what was confirmed", func(rule string, want engines.Class, differ bool) {
+		r := collected()
+		class, modes := r.Worst(rule)
+		Expect(class).To(Equal(want))
+		Expect(modes).To(Equal(differ))
+	},
+		Entry("a reproduction names a kind", "onnx.pad/constant", engines.Wrong, false),
+		Entry("nobody reproduced the crash", "onnx.pad/amounts", engines.Differs, true),
+		Entry("nothing diverges", "onnx.tile", engines.Keeps, false),
+		Entry("no case ran", "onnx.pad/reflect", engines.Blank, false),
+	)
+	It("have the modes, cases, kind, verdict, witness and wrong elements of each divergence", func() {
+		witness := "tensors:\n  data: {dtype: uint8, sizes: [1], data: [7]}\nattributes:\n  pads: [0, 1]"
+		wrong := []engines.Wanted{{At: "output[1]", Want: "1 or nan 0x7fc0", Got: "0"}}
+		signature := "onnx.pad wrong-value output onnx.pad/constant"
+		Expect(collected().Divergences).To(Equal([]engines.Divergence{
+			{Rule: "onnx.pad/amounts", Signature: "onnx.pad crash output onnx.pad/amounts", Modes: []string{"fast"}, Kind: "crash", Verdict: engines.Untraced, Cases: 1},
+			{Rule: "onnx.pad/constant", Signature: signature, Modes: []string{"fast"}, Kind: "wrong elements", Verdict: engines.Documented, Reason: "It adds 0 elsewhere.", Cases: 1, Case: "onnx.pad/added", Witness: witness, Wrong: wrong},
+			{Rule: "onnx.pad/constant", Signature: signature, Kind: "wrong shape", Verdict: engines.IsFault, Fault: "numpy/adds.py", Reason: "It adds 0.", Cases: 2, Case: "onnx.pad/added", Witness: witness, Wrong: wrong},
+		}))
 	})
-	It("shows where modes differ, and the case that decides an answer", func() {
-		page := surveyed().Markdown()
-		Expect(page).To(And(
-			ContainSubstring("| a | fast | 1 | 7 | 2026-01-02 | 0 | 1 | 1 | 2 | 1 |\n"),
-			ContainSubstring("| `onnx.pad/amounts` | crashes in fast; · in slow | · |\n"),
-			ContainSubstring("| `onnx.pad/mixed-pads` | refused (`onnx.pad/mixed`) in fast; allowed in slow | none explains every case |\n"),
-		))
-		Expect(page).NotTo(ContainSubstring("onnx.tile/copies"), "no engine departs from it")
+	It("have all answers that survive, and the case against each other one", func() {
+		Expect(collected().Answers).To(Equal([]engines.Answer{
+			{Question: "onnx.pad/mixed-pads", Modes: []string{"fast"}, Survive: []string{"refused", "allowed"}, Cases: 2, Not: "axis", Against: map[string]string{"axis": "onnx.pad/mixed"}},
+			{Question: "onnx.pad/mixed-pads", Modes: []string{"slow"}, Survive: []string{"axis"}, Cases: 2, Against: map[string]string{}},
+			{Question: "onnx.pad/scalar", Modes: []string{"fast"}, Survive: []string{}, Cases: 1, Against: map[string]string{"reject": "onnx.pad/two", "copy": "onnx.pad/three"}},
+		}))
 	})
-	It("shows every rule in HTML, with the divergences", func() {
-		var page strings.Builder
-		Expect(surveyed().HTML(&page)).To(Succeed())
-		Expect(page.String()).To(And(
-			ContainSubstring(`<th scope="row"><code>onnx.tile/copies</code></th><td class="not-reached">`),
-			ContainSubstring(`<td class="crashes"><details><summary>crashes</summary><pre>onnx.pad crash output onnx.pad/amounts: not waived</pre>`),
-			ContainSubstring(`<td class="diverges">refused<br><code>onnx.pad/mixed</code></td>`),
-		))
+	It("name the case from a file that shows what a waiver's witness does", func() {
+		w := cases.Waiver{ShownBy: "onnx.pad/of-a-file", Cases: []cases.Case{{Case: spec.Case{ID: "onnx.pad/added"}}, {Case: spec.Case{ID: "onnx.pad/mixed"}}}}
+		r := engines.New(ran(), []cases.Waiver{w}, nil, "2026-01-02")
+		Expect(r.Divergences[1].Case).To(Equal("onnx.pad/of-a-file"))
+		Expect(r.Answers[0].Decides()).To(Equal("onnx.pad/of-a-file"))
 	})
-	It("names what was left out of an engine's runs, once", func() {
-		fast, slow, other := column("a", "fast", reports.Report{}), column("a", "slow", reports.Report{}), column("b", "", reports.Report{})
-		for _, c := range []engines.Run{fast, slow} {
-			c.Runs[0].Command = []string{"run", "--exclude=onnx.pad/huge", "--seed=1", "--exclude=onnx.tile/*"}
+	It("count the cases that were judged and that failed", func() {
+		r := collected()
+		Expect(r.Modes[0]).To(Equal(engines.Mode{Name: "fast", Version: "1", Random: 7, Cases: 7, Failed: 3, Skipped: 3}))
+		Expect(r.Section("onnx.tile").Cases).To(BeEquivalentTo(1))
+	})
+	It("name what was left out of the runs, once", func() {
+		runs := ran()
+		for i := range runs {
+			runs[i].Runs[0].Command = []string{"run", "--exclude=onnx.pad/huge", "--seed=1", "--exclude=onnx.tile/*"}
 		}
-		survey := engines.New([]engines.Run{fast, slow, other}, "2026-01-02")
-		page := survey.Markdown()
-		Expect(strings.Count(page, "left out of")).To(Equal(1))
-		Expect(page).To(ContainSubstring("left out of a, as they spoil the memory of those after them: `onnx.pad/huge`, `onnx.tile/*`.\n"))
-		var matrix strings.Builder
-		Expect(survey.HTML(&matrix)).To(Succeed())
-		Expect(strings.Count(matrix.String(), "left out of")).To(Equal(1))
-		Expect(matrix.String()).To(ContainSubstring("them: <code>onnx.pad/huge</code> <code>onnx.tile/*</code>.</p>\n"))
+		survey := engines.Survey{Engines: []engines.Results{engines.New(runs, nil, nil, "2026-01-02")}}
+		Expect(survey.Markdown()).To(ContainSubstring("left out of numpy, because they corrupt the cases after them: `onnx.pad/huge`, `onnx.tile/*`.\n"))
+	})
+})
+
+var _ = Describe("a page", func() {
+	It("shows where modes differ, and the case that decides an answer", func() {
+		survey := engines.Survey{Engines: []engines.Results{collected()}}
+		Expect(survey.Markdown()).To(And(
+			ContainSubstring("| numpy | fast | 1 | 7 | 7 | 3 | 2026-01-02 | 0 | 1 | 1 | 2 | 1 |\n"),
+			ContainSubstring("| `onnx.pad/amounts` | crashes in fast; · in slow |\n"),
+			ContainSubstring("| `onnx.pad/mixed-pads` | refused or allowed (`onnx.pad/mixed`) in fast; axis in slow |\n"),
+			ContainSubstring("| `onnx.pad/scalar` | none explains every case in fast; – in slow |\n"),
+			Not(ContainSubstring("onnx.tile/copies")),
+		))
 	})
 	It("keeps what an engine says in its cell", func() {
-		s := engines.New([]engines.Run{column("a", "x|y\n<b>", reports.Report{})}, "2026-01-02")
-		Expect(s.Markdown()).To(ContainSubstring("| a | x\\|y &lt;b> | 1 |"))
+		survey := engines.Survey{Engines: []engines.Results{engines.New([]engines.Run{column("numpy", "x|y\n<b>", reports.Report{})}, nil, nil, "2026-01-02")}}
+		Expect(survey.Markdown()).To(ContainSubstring("| numpy | x\\|y &lt;b> | 1 |"))
 	})
-	It("has a row of each operator and question, which pages show where an engine departs from no single rule", func() {
-		var ids []string
-		for _, row := range surveyed().Rules {
-			ids = append(ids, row.ID)
-		}
-		Expect(ids).To(Equal([]string{"dml.copy", "dml.strides/padding", "onnx.pad", "onnx.pad/amounts", "onnx.pad/constant", "onnx.pad/mixed-pads", "onnx.pad/reflect", "onnx.tile", "onnx.tile/copies"}))
-		Expect(surveyed().Rules[0].States).To(Equal(engines.Columns{engines.Gap, engines.NotReached, engines.NotReached}))
-		Expect(surveyed().Rules[7].States).To(Equal(engines.Columns{engines.Agrees, engines.NotReached, engines.NotReached}))
-		Expect(surveyed().Shown()).To(HaveLen(5))
-	})
-	It("does not take a journal without an end for a run", func() {
+})
+
+var _ = Describe("journals", func() {
+	It("are of no run without their end", func() {
 		folder := GinkgoT().TempDir()
 		header := `{"header":{"schema":"conform.journal/2","conform":"0.1.0","backend":{"name":"a","version":"1","device":""},"seed":1,"random":0,"rules":[]}}` + "\n"
 		Expect(os.WriteFile(filepath.Join(folder, "a.jsonl"), []byte(header), 0o600)).To(Succeed())
@@ -141,7 +174,7 @@ var _ = Describe("a survey", func() {
 		_, err = engines.Read(folder, &engines.Engine{Name: "b"})
 		Expect(err).To(MatchError("b: the run left no journal"))
 	})
-	It("takes no journal of an engine whose name begins as another's", func() {
+	It("are not those of an engine whose name begins as another's", func() {
 		folder := GinkgoT().TempDir()
 		for _, name := range []string{"on.jsonl", "on.folded.jsonl"} {
 			Expect(os.WriteFile(filepath.Join(folder, name), nil, 0o600)).To(Succeed())
@@ -157,6 +190,7 @@ var _ = Describe("the engines", func() {
 		for _, e := range engines.All() {
 			Expect(all).NotTo(HaveKey(e.Name))
 			all[e.Name] = true
+			Expect(e.Title).NotTo(BeEmpty())
 			if e.Waivers != "" {
 				Expect(filepath.Join("..", "..", e.Waivers)).To(BeARegularFile())
 			}
@@ -174,31 +208,38 @@ var _ = Describe("the engines", func() {
 			}
 		}
 	})
-	It("are in the pages as they are in the data", func() {
-		survey := checkedIn()
-		for name, want := range map[string]func() string{
-			"engines.json": func() string {
-				data, err := survey.JSON()
-				Expect(err).NotTo(HaveOccurred())
-				return string(data)
-			},
-			"engines.md": survey.Markdown,
-		} {
-			page, err := os.ReadFile("../../docs/" + name)
-			Expect(err).NotTo(HaveOccurred())
-			Expect(string(page)).To(Equal(want()), name+": make engines ARGS=-only=none writes it again")
-		}
-	})
-	It("are all in the page that is checked in, with the number of random cases of the table", func() {
+	It("are in the page as they are in the data, in the order of the table", func() {
+		survey := checkedIn("engines.json")
 		page, err := os.ReadFile("../../docs/engines.md")
 		Expect(err).NotTo(HaveOccurred())
-		for _, e := range engines.All() {
-			Expect(string(page)).To(MatchRegexp(`(?m)^\| %s \| [^|]* \| [^|]* \| %d \|`, e.Name, e.Random))
+		Expect(string(page)).To(Equal(survey.Markdown()), "make engines ARGS=-only=none writes it again")
+		for i, e := range engines.All() {
+			r := &survey.Engines[i]
+			Expect(r.Engine).To(Equal(e.Name))
+			for _, mode := range r.Modes {
+				Expect(mode.Random).To(Equal(e.Random))
+			}
 			for _, argument := range e.Args {
 				if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
-					Expect(string(page)).To(ContainSubstring("`" + pattern + "`"))
+					Expect(r.LeftOut).To(ContainElement(pattern))
 				}
 			}
+		}
+	})
+	DescribeTable("are in data that are written as they are read", func(name string) {
+		data, err := os.ReadFile(filepath.Join("../../docs", name))
+		Expect(err).NotTo(HaveOccurred())
+		again, err := checkedIn(name).JSON()
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(data)).To(Equal(string(again)), "make engines ARGS=-only=none writes them again")
+	},
+		Entry("the present versions", "engines.json"),
+		Entry("the earlier ones", "engines/history.json"),
+	)
+	It("are in the history in versions that are not the present one", func() {
+		now := checkedIn("engines.json")
+		for _, r := range checkedIn("engines/history.json").Engines {
+			Expect(now.Of(r.Engine).Version()).NotTo(Equal(r.Version()), r.Engine)
 		}
 	})
 })

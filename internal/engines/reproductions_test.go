@@ -13,24 +13,16 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
+	"example.com/conform/internal/engines"
 )
 
 const root = "../.."
 
-// reproductions returns the text of each file that reproduces a fault of another
-// engine, by its path in the repository.
-func reproductions() map[string]string {
+// reproductions returns all files of docs/engines.
+func reproductions() []*engines.Fault {
 	GinkgoHelper()
-	all := map[string]string{}
-	for _, pattern := range []string{"*.py", "*.js"} {
-		files, err := filepath.Glob(filepath.Join(root, "docs", "engines", "*", pattern))
-		Expect(err).NotTo(HaveOccurred())
-		for _, name := range files {
-			text, err := os.ReadFile(name)
-			Expect(err).NotTo(HaveOccurred())
-			all[filepath.ToSlash(strings.TrimPrefix(name, filepath.FromSlash(root)+string(filepath.Separator)))] = string(text)
-		}
-	}
+	all, err := engines.Faults(os.DirFS(filepath.Join(root, "docs", "engines")))
+	Expect(err).NotTo(HaveOccurred())
 	Expect(all).NotTo(BeEmpty())
 	return all
 }
@@ -110,13 +102,9 @@ var _ = Describe("a reproduction", func() {
 		embedded, err := cases.Embedded(cases.Limits{})
 		Expect(err).NotTo(HaveOccurred())
 		var wrong []error
-		for name, text := range reproductions() {
-			r, err := parseReproduction(text)
-			if err == nil {
-				err = r.check(embedded)
-			}
-			if err != nil {
-				wrong = append(wrong, fmt.Errorf("%s: %w", name, err))
+		for _, f := range reproductions() {
+			if err := check(f, embedded); err != nil {
+				wrong = append(wrong, fmt.Errorf("%s: %w", f.File, err))
 			}
 		}
 		Expect(errors.Join(wrong...)).To(Succeed())
@@ -129,10 +117,8 @@ var _ = Describe("a reproduction", func() {
 				named[name] = true
 			}
 		}
-		for name, text := range reproductions() {
-			r, err := parseReproduction(text)
-			Expect(err).NotTo(HaveOccurred(), name)
-			if r.noWaiver != "" {
+		for _, f := range reproductions() {
+			if name := "docs/engines/" + f.File; f.NoWaiver != "" {
 				Expect(named).NotTo(HaveKey(name), "a waiver names it")
 			} else {
 				Expect(named).To(HaveKey(name), "no waiver names it")

@@ -20,7 +20,7 @@ func Stale(runs []Run, waivers []cases.Waiver) []cases.Waiver {
 	for _, w := range waivers {
 		ran, passes := false, !differs(w.Signature)
 		for i := range runs {
-			if b := &runs[i].Backend; !w.Concerns(b.Name, b.Device, b.Mode) {
+			if b := &runs[i].Backend; !w.Concerns(b.Name, b.Version, b.Device, b.Mode) {
 				continue
 			}
 			verdict := runs[i].verdict(w.ShownBy)

@@ -11,7 +11,8 @@ import (
 
 // Isolate is the sixth step: it runs each node of a program that diverged alone, with the
 // elements that the oracle gives its inputs. If one diverges, the program is evidence of that
-// fault and of no other, and is skipped.
+// fault and of no other, and is skipped. So is a program that is rejected because the backend
+// does not support a node.
 func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 	for i := range cases {
 		c, r := &cases[i], &j.rulings[i]
@@ -30,11 +31,16 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 			if err != nil {
 				return err
 			}
-			if one.Finding != nil {
-				r.Finding, r.Verdict = nil, result.Skipped
+			switch {
+			case one.Finding != nil:
 				r.Reason = fmt.Sprintf("%s diverges alone", nodes[n].Operator.Name)
-				break
+			case one.Gap && r.Finding.Kind == result.WronglyRejected:
+				r.Reason, r.Gap = one.Reason, true
+			default:
+				continue
 			}
+			r.Finding, r.Verdict = nil, result.Skipped
+			break
 		}
 	}
 	return nil

@@ -55,7 +55,7 @@ func engines() map[string]*waive.List {
 			Expect(err).NotTo(HaveOccurred())
 			modes := []string{""}
 			for i := range list {
-				list[i].Backend, list[i].Device = "", ""
+				list[i].Backend, list[i].Device, list[i].Versions = "", "", nil
 				modes = append(modes, list[i].Mode)
 			}
 			engine := strings.TrimSuffix(filepath.Base(name), ".waivers.yaml")
@@ -63,7 +63,7 @@ func engines() map[string]*waive.List {
 				engine = filepath.Base(filepath.Dir(name))
 			}
 			for _, mode := range modes {
-				all[strings.TrimSpace(engine+" "+cmp.Or(mode, "any"))] = waive.NewList(list, "", "", mode, "2026-01-01")
+				all[strings.TrimSpace(engine+" "+cmp.Or(mode, "any"))] = waive.NewList(list, result.Backend{Mode: mode}, "2026-01-01")
 			}
 		}
 	}
@@ -76,11 +76,10 @@ func excuse(list *waive.List, score *mutants.Score) string {
 	for _, g := range score.Groups {
 		d := result.Divergence{Group: result.Group{Signature: g.Signature, FirstCase: g.FirstCase}, Witness: g.Witness}
 		d.Other = g.Other
-		waiver := list.Excuse(&d)
-		if waiver == "" {
+		if !list.Excuse(&d) {
 			return ""
 		}
-		excuses = append(excuses, g.Signature+": "+waiver)
+		excuses = append(excuses, g.Signature+": "+d.Waiver)
 	}
 	return strings.Join(excuses, "; ")
 }

@@ -53,6 +53,7 @@ type Value struct {
 	Name string
 	Type int32 // of TensorProto.DataType
 	spec.Tensor
+	Moved bool // the elements of an input go to outputs; others steer operators
 }
 
 // Operators returns the operators that a model can have.
@@ -207,6 +208,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
+			in.Value.Moved = in.moved
 			m.Inputs = append(m.Inputs, in.Value)
 		}
 	}
@@ -216,7 +218,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 		if c.Program != nil {
 			name = c.Program.Name(c.Program.Outputs[k])
 		}
-		out := Value{name + suffix, TypeOf(outputs[k].DType), spec.Tensor{Desc: outputs[k].Desc}}
+		out := Value{Name: name + suffix, Type: TypeOf(outputs[k].DType), Tensor: spec.Tensor{Desc: outputs[k].Desc}}
 		graph = appendMessage(graph, 12, out.info(form.Open))
 		m.Outputs = append(m.Outputs, out)
 	}
@@ -243,7 +245,7 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			first, end := c.Counts.Span(p)
 			for i := first; i < end; i++ {
 				t := &c.Tensors[i]
-				list = append(list, input{Value: Value{names(i), TypeOf(t.DType), *t}, moved: !o.op.Params[p].Indices})
+				list = append(list, input{Value: Value{Name: names(i), Type: TypeOf(t.DType), Tensor: *t}, moved: !o.op.Params[p].Indices})
 			}
 			if first < end {
 				continue

@@ -7,6 +7,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
@@ -49,6 +50,21 @@ var gathering = []*Relation{
 				all[e] = list[int64(e)/inner%sizes[axis]]
 			}
 			return call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: int64(axis)}, *data, integers(all, sizes...)), same(c.Tensors[2]), true
+		}),
+	relation(onnx.Gather, openvino.Gather, "is-openvino-gather",
+		"Gather of ONNX gives what Gather of OpenVINO gives without batch dimensions.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &openvino.GatherAttributes{Axis: c.Attributes.(*onnx.GatherAttributes).Axis}
+			return call(openvino.Gather, a, c.Tensors[0], c.Tensors[1]), same(c.Tensors[2]), true
+		}),
+	relation(openvino.Gather, onnx.Gather, "is-onnx-gather",
+		"Gather of OpenVINO without batch dimensions, all of whose indices are in range, gives what Gather of ONNX gives.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			axis, batch := openvino.GatherOf(c)
+			size, list := c.Tensors[0].Sizes[axis], values(&c.Tensors[1])
+			unsigned := c.Tensors[1].DType == tensor.Uint64 // whose greatest values are negative in the list
+			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -size || k >= size || k < 0 && unsigned })
+			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, c.Tensors[0], integers(list, c.Tensors[1].Sizes...)), same(c.Tensors[2]), batch == 0 && inside
 		}),
 	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
 		"GatherElements gives what GatherND gives for tuples of the coordinates of each index, in which the index replaces the coordinate along the axis.",

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/conform/backends"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
@@ -53,6 +54,9 @@ const (
 
 // A Shrinker confirms divergences and shrinks their cases.
 type Shrinker struct {
+	// Plain, if set, opens the backend in a mode in which it optimises nothing.
+	Plain func(context.Context) (backends.Backend, error)
+
 	judge    *metamorphic.Judge
 	budget   *Budget
 	maxBytes int64 // of the operands of a case
@@ -145,6 +149,9 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	if err == nil && f.from != nil && f.Unshrunk == "" && len(how.before) == 0 {
 		err = s.release(ctx, f, how)
 	}
+	if err == nil {
+		err = s.unoptimised(ctx, f)
+	}
 	switch {
 	case err != nil || len(how.before) > 0:
 		return err
@@ -154,6 +161,23 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 		return s.rules.eliminate(ctx, f)
 	}
 	return nil
+}
+
+// unoptimised runs the witness of a program where the backend optimises nothing.
+func (s *Shrinker) unoptimised(ctx context.Context, f *Divergence) error {
+	if s.Plain == nil || f.Witness.Call.Program == nil || len(f.before) > 0 {
+		return nil
+	}
+	backend, err := s.Plain(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = backend.Close() }()
+	r, err := judge.New(backend, s.judge.Pins).One(ctx, f.Witness)
+	if err == nil {
+		f.unoptimised = r.Verdict
+	}
+	return err
 }
 
 // repeat runs the witness of a nondeterministic backend many times, so that its picture shows

@@ -126,7 +126,7 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 func (f *Divergence) Describe() *result.Divergence {
 	d := &result.Divergence{Group: f.Key.Group(), Shown: f.shown}
 	d.FirstCase = f.Witness.ID
-	d.Detail, d.Reproduced, d.Unshrunk = f.detail, f.reproduced, f.Unshrunk
+	d.Detail, d.Reproduced, d.Unshrunk, d.Unoptimised = f.detail, f.reproduced, f.Unshrunk, f.unoptimised
 	var err error
 	if d.Witness, err = Encode(f.Witness, d, 0); err != nil { // it is too large
 		d.Detail += "; no witness: " + err.Error()

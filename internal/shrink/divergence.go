@@ -31,6 +31,8 @@ type Divergence struct {
 	common     commonRules
 	reproduced string
 
+	unoptimised result.Verdict // of the witness where the backend optimises nothing; "" if it did not run there
+
 	byElimination bool // the rule is named by elimination
 }
 

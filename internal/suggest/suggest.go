@@ -3,15 +3,38 @@ package suggest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/agext/levenshtein"
 )
 
 // Nearest returns the known word that was most likely meant, or "" if none is
-// similar. A word may omit what precedes a dot, a slash or a colon of the known
-// one: slice1 is similar to dml.slice1.
+// similar: by its letters, or else by the parts between punctuation, in any order. A
+// word may omit what precedes a dot, a slash or a colon of the known one, or have
+// something else there: slice1 is similar to dml.slice1, and onnx.slice1 is too.
 func Nearest(word string, known []string) string {
+	if len(word) > longest {
+		return ""
+	}
+	if meant := byLetters(word, known); meant != "" {
+		return meant
+	}
+	end := word[strings.LastIndexByte(word, '/')+1:]
+	if end != word {
+		if meant := byLetters(end, known); meant != "" {
+			return meant
+		}
+	}
+	return byParts(end, known)
+}
+
+// longest is the length of the longest word that Nearest looks at.
+const longest = 1000
+
+// byLetters returns the known word of which the fewest letters differ.
+func byLetters(word string, known []string) string {
 	mistakes := len(word) / 4 // allowed in a part; at least two in a whole word
 	best, least := "", max(2, mistakes)+1
 	for _, candidate := range known {
@@ -29,6 +52,36 @@ func Nearest(word string, known []string) string {
 		}
 	}
 	return best
+}
+
+// byParts returns the known word that has the most parts of a word, in any order: two
+// or more, and more than half of those of both. A part of five letters or more may have
+// a mistake.
+func byParts(word string, known []string) string {
+	parts := strings.FieldsFunc(word, punctuation)
+	best, most := "", 0.5
+	for _, candidate := range known {
+		theirs := strings.FieldsFunc(candidate[strings.LastIndexByte(candidate, '/')+1:], punctuation)
+		total, shared := len(theirs)+len(parts), 0
+		for _, part := range parts {
+			if at := slices.IndexFunc(theirs, func(other string) bool { return alike(part, other) }); at >= 0 {
+				theirs = slices.Delete(theirs, at, at+1)
+				shared++
+			}
+		}
+		if share := float64(2*shared) / float64(total); shared > 1 && share > most {
+			best, most = candidate, share
+		}
+	}
+	return best
+}
+
+func punctuation(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+
+// alike reports whether two parts differ in one letter at most.
+func alike(a, b string) bool {
+	const least = 5
+	return a == b || len(a) >= least && len(b) >= least && levenshtein.Distance(a, b, nil) <= 1
 }
 
 // ends returns a word, and its part after each dot, slash and colon.

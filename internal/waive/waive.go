@@ -13,16 +13,16 @@ import (
 
 // A List is the waivers of a run of one backend. It records which were used.
 type List struct {
-	waivers               []cases.Waiver
-	backend, device, mode string
-	day                   string
-	used                  map[int]bool    // by position
-	passes                map[string]bool // by origin: whether the witness passes
+	waivers []cases.Waiver
+	backend result.Backend
+	day     string
+	used    map[int]bool    // by position
+	passes  map[string]bool // by origin: whether the witness passes
 }
 
 // NewList returns the waivers of a run in which none has excused anything.
-func NewList(waivers []cases.Waiver, backend, device, mode, day string) *List {
-	return &List{waivers: waivers, backend: backend, device: device, mode: mode, day: day, used: make(map[int]bool), passes: make(map[string]bool)}
+func NewList(waivers []cases.Waiver, backend result.Backend, day string) *List {
+	return &List{waivers: waivers, backend: backend, day: day, used: make(map[int]bool), passes: make(map[string]bool)}
 }
 
 // Empty reports whether there are none.
@@ -35,21 +35,22 @@ func (l *List) Matches(signature, firstCase string, shows func() []*spec.Call) b
 	return l.find(signature, firstCase, shows) >= 0
 }
 
-// Excuse returns the text of the waiver that excuses a divergence, or "".
-func (l *List) Excuse(d *result.Divergence) string {
+// Excuse notes the waiver that excuses a divergence, and reports whether there is one.
+func (l *List) Excuse(d *result.Divergence) bool {
 	i := l.find(d.Signature, d.FirstCase, ShownBy(d))
 	if i < 0 {
-		return ""
+		return false
 	}
 	l.used[i] = true
-	return l.waivers[i].Text()
+	d.Waiver, d.Engine = l.waivers[i].Text(), l.waivers[i].Engine
+	return true
 }
 
 // find returns the position of the first waiver of a divergence, or -1.
 func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int {
 	signature = strings.TrimSuffix(signature, " "+result.SecondMark) // a witness tells it from the first
 	return slices.IndexFunc(l.waivers, func(w cases.Waiver) bool {
-		if w.Expired(l.day) || !w.Concerns(l.backend, l.device, l.mode) || !w.Match(signature, firstCase) {
+		if w.Expired(l.day) || !w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode) || !w.Match(signature, firstCase) {
 			return false
 		}
 		if shows == nil || len(w.Cases) == 0 && w.DType == "" && w.Magnitude == 0 {
@@ -137,14 +138,39 @@ func (l *List) Replayed(c *result.Case) {
 	}
 }
 
-// Unused names the waivers that excused nothing.
+// Unused names the waivers that excused nothing, except those that conform ships, which
+// are for all cases.
 func (l *List) Unused() (names []string) {
 	for i := range l.waivers {
-		if w := &l.waivers[i]; !l.used[i] && w.InMode(l.mode) {
+		if w := &l.waivers[i]; !l.used[i] && w.Engine == "" && w.InMode(l.backend.Mode) {
 			names = append(names, l.reason(w))
 		}
 	}
 	return names
+}
+
+// Inapplicable says why none of the waivers that conform ships for the engine applies, or
+// returns "".
+func (l *List) Inapplicable() string {
+	for i := range l.waivers {
+		w := &l.waivers[i]
+		if w.Engine == "" {
+			continue
+		}
+		if w.InVersion(l.backend.Version) && (w.Device == "" || cases.Glob(w.Device, l.backend.Device)) {
+			return ""
+		}
+	}
+	at := slices.IndexFunc(l.waivers, func(w cases.Waiver) bool { return w.Engine != "" })
+	if at < 0 {
+		return ""
+	}
+	w := &l.waivers[at]
+	where := w.Engine + " " + strings.Join(w.Versions, " and ")
+	if w.Device != "" {
+		where += " on " + w.Device
+	}
+	return "None is waived of the known divergences, which are those of " + where + "."
 }
 
 // reason names a waiver that excused nothing, and says why where that is known.
@@ -167,7 +193,7 @@ func Excuses(list []cases.Waiver) []result.Excuse {
 	for i := range list {
 		w := &list[i]
 		all = append(all, result.Excuse{
-			Backend: w.Backend, Device: w.Device, Mode: w.Mode, Signature: w.Signature, Case: w.Case, DType: w.DType, Magnitude: w.Magnitude, ShownBy: w.ShownBy, Reason: w.Reason,
+			Engine: w.Engine, Backend: w.Backend, Versions: w.Versions, Device: w.Device, Mode: w.Mode, Signature: w.Signature, Case: w.Case, DType: w.DType, Magnitude: w.Magnitude, ShownBy: w.ShownBy, Reason: w.Reason,
 			Since: w.Since, Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
 		})
 	}
@@ -179,7 +205,7 @@ func Excused(list []result.Excuse) []cases.Waiver {
 	var all []cases.Waiver
 	for _, e := range list {
 		w := cases.Waiver{
-			Backend: e.Backend, Device: e.Device, Mode: e.Mode, Signature: e.Signature, Case: e.Case, DType: e.DType, Magnitude: e.Magnitude, ShownBy: e.ShownBy, Reason: e.Reason,
+			Engine: e.Engine, Backend: e.Backend, Versions: e.Versions, Device: e.Device, Mode: e.Mode, Signature: e.Signature, Case: e.Case, DType: e.DType, Magnitude: e.Magnitude, ShownBy: e.ShownBy, Reason: e.Reason,
 			Since: e.Since, Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
 		}
 		for _, text := range []string{w.Witness, w.Other} {

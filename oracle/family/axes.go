@@ -6,6 +6,15 @@ import (
 	"example.com/conform/spec"
 )
 
+// Dimension returns the dimension that an axis names among n. A negative axis
+// counts from the last, by the given rule.
+func Dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {
+	if axis < 0 {
+		axis = w.Ruled(axis+int64(n), negative)
+	}
+	return int(axis)
+}
+
 // AxisRules are a text's rules about a list of axes: for entries without a
 // list, for entries with one, and for a negative axis.
 type AxisRules struct{ Absent, Listed, Negative *spec.Rule }

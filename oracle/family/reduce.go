@@ -1,6 +1,7 @@
 package family
 
 import (
+	"math/big"
 	"math/bits"
 
 	"example.com/conform/spec/family"
@@ -24,6 +25,15 @@ func numberOf(d tensor.DType, element uint64) number {
 	return number{magnitude: element}
 }
 
+// big returns a number that is not larger.
+func (n number) big() *big.Int {
+	value := new(big.Int).SetUint64(n.magnitude)
+	if n.negative {
+		value.Neg(value)
+	}
+	return value
+}
+
 // bits returns a number in two's complement, with the width of an integer type;
 // held reports whether the type can hold it.
 func (n number) bits(d tensor.DType) (element uint64, held bool) {
@@ -35,11 +45,25 @@ func (n number) bits(d tensor.DType) (element uint64, held bool) {
 	return element, numberOf(d, element) == n
 }
 
-// reduce combines the numbers a and b.
+// truth combines truth values: a sum is or, a difference exclusive or, a product and.
+func truth(reduction family.Reduction, a, b bool) bool {
+	switch reduction {
+	case family.ReduceAdd, family.ReduceMax:
+		return a || b
+	case family.ReduceSub:
+		return a != b
+	default:
+		return a && b
+	}
+}
+
+// reduce combines the numbers a and b, by any reduction except the mean.
 func reduce(reduction family.Reduction, a, b number) number {
 	switch {
 	case reduction == family.ReduceAdd:
 		return sum(a, b)
+	case reduction == family.ReduceSub:
+		return sum(a, number{!b.negative && b.magnitude > 0, b.magnitude, false})
 	case reduction == family.ReduceMul:
 		return product(a, b)
 	case less(a, b) == (reduction == family.ReduceMax):

@@ -1,11 +1,14 @@
 package family
 
 import (
+	"math/big"
 	"strings"
 
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 // A Scatter writes updates over a copy of the data:
@@ -16,9 +19,12 @@ import (
 type Scatter struct {
 	*family.ScatterRules
 	Reduction family.Reduction
-	walk      *walk.Walk
-	updates   walk.Operand
-	output    *walk.Output
+	// WithoutData means that a reduction leaves out the element of the data.
+	WithoutData bool
+	walk        *walk.Walk
+	updates     walk.Operand
+	output      *walk.Output
+	terms       map[int64][]number // of the means
 
 	// About the explained element:
 	held      string   // the element of the data
@@ -56,14 +62,14 @@ func (s *Scatter) Write(target, at []int64, via string) bool {
 		s.competing, s.via = append(s.competing, index.Element("updates", at)), append(s.via, via)
 	}
 	switch {
-	case s.Reduction != family.ReduceNone:
+	case s.Reduction != family.ReduceNone && (again || !s.WithoutData):
 		s.reduce(element, index.Ordinal(at, s.updates.Sizes))
 		return true
 	case !again:
 		s.output.Write(element, s.updates, at)
 		return true
 	}
-	switch w.Answer(s.Duplicates) {
+	switch s.duplicates() {
 	case family.DuplicateLastWins:
 		s.output.Write(element, s.updates, at)
 	case family.DuplicateAnyUpdate:
@@ -75,6 +81,14 @@ func (s *Scatter) Write(target, at []int64, via string) bool {
 	return true
 }
 
+// duplicates returns what several updates of an element make of it.
+func (s *Scatter) duplicates() spec.Answer {
+	if s.Duplicates == nil {
+		return family.DuplicateAnyUpdate
+	}
+	return s.walk.Answer(s.Duplicates)
+}
+
 // Explain explains the asked element by its updates.
 func (s *Scatter) Explain() {
 	w, n := s.walk, len(s.competing)
@@ -82,7 +96,12 @@ func (s *Scatter) Explain() {
 	case n == 0:
 	case s.Reduction != family.ReduceNone:
 		w.By(s.Reduces[s.Reduction])
-		w.Because("%s of %s, %s", w.Fields().Named("reduction").Enum.NameOf(s.Reduction), s.held, strings.Join(s.competing, ", "))
+		terms := s.competing
+		if !s.WithoutData {
+			terms = append([]string{s.held}, terms...)
+		}
+		reduction := w.Fields().Named("reduction")
+		w.Because("%s of %s", reduction.Enum.NameOf(*reduction.Int), strings.Join(terms, ", "))
 		w.Note("%s", strings.Join(s.via, "; "))
 	case n == 1:
 		w.By(s.Replaces)
@@ -96,7 +115,7 @@ func (s *Scatter) Explain() {
 // explainCompeting states which of n updates the element holds.
 func (s *Scatter) explainCompeting(n int) {
 	w := s.walk
-	switch w.Answer(s.Duplicates) {
+	switch s.duplicates() {
 	case family.DuplicateLastWins:
 		w.Note("%s, the last of %d updates", s.via[n-1], n)
 	case family.DuplicateFirstWins:
@@ -109,8 +128,41 @@ func (s *Scatter) explainCompeting(n int) {
 // reduce combines an element with an update, in exact integers.
 func (s *Scatter) reduce(element, update int64) {
 	d := s.updates.DType
-	s.output.Combine(element, func(held uint64) (element uint64, free bool) {
-		element, fits := reduce(s.Reduction, numberOf(d, held), numberOf(d, s.updates.Bits(update))).bits(d)
-		return element, !fits && s.walk.Answer(s.Overflow) == family.OverflowUndefined
+	s.output.Combine(element, func(held uint64) (bits uint64, free bool) {
+		added, fits := s.updates.Bits(update), true
+		switch {
+		case d == tensor.Bool:
+			if truth(s.Reduction, held == 1, added == 1) {
+				bits = 1
+			}
+		case s.Reduction == family.ReduceMean:
+			bits, fits = s.mean(element, held, added)
+		default:
+			bits, fits = reduce(s.Reduction, numberOf(d, held), numberOf(d, added)).bits(d)
+		}
+		return bits, !fits && s.walk.Answer(s.Overflow) == family.OverflowUndefined
 	})
+}
+
+// mean returns the mean of what an element held first and of its updates so far, rounded
+// down; fits reports whether its data type holds their sum.
+func (s *Scatter) mean(element int64, held, added uint64) (bits uint64, fits bool) {
+	d := s.updates.DType
+	terms := append(s.terms[element], numberOf(d, added))
+	if len(terms) == 1 {
+		terms = append(terms, numberOf(d, held))
+	}
+	if s.terms == nil {
+		s.terms = map[int64][]number{}
+	}
+	s.terms[element] = terms
+	sum := new(big.Int)
+	for _, term := range terms {
+		sum.Add(sum, term.big())
+	}
+	low := new(big.Int).And(sum, new(big.Int).SetUint64(^uint64(0)>>(64-d.Bits()))).Uint64()
+	fits = numberOf(d, low).big().Cmp(sum) == 0
+	mean := sum.Div(sum, big.NewInt(int64(len(terms)))) // rounds down, as the divisor is positive
+	bits, _ = number{mean.Sign() < 0, new(big.Int).Abs(mean).Uint64(), false}.bits(d)
+	return bits, fits
 }

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -21,7 +22,7 @@ func compress(w *walk.Walk) {
 		w.By(onnx.CompressFlattens)
 		sizes = append(sizes[:0], index.Product(input.Sizes...))
 	} else {
-		axis = dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
+		axis = family.Dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
 	}
 	n := sizes[axis]
 	if int64(len(a.Condition)) < n {

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -20,7 +21,7 @@ func concat(w *walk.Walk) {
 
 	w.By(onnx.ConcatOrder, onnx.ConcatSizes)
 	n := inputs[0].Rank()
-	axis := dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, n, onnx.ConcatNegativeAxis)
+	axis := family.Dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, n, onnx.ConcatNegativeAxis)
 	lengths := w.Index(len(inputs))
 	for i, input := range inputs {
 		lengths[i] = input.Sizes[axis]

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -15,7 +16,7 @@ var Gather = walk.Page{Run: gather}
 
 func gather(w *walk.Walk) {
 	data, output := w.Operand("data"), w.Output("output")
-	axis := dimension(w, w.Attributes.(*onnx.GatherAttributes).Axis, data.Rank(), onnx.GatherNegativeAxis)
+	axis := family.Dimension(w, w.Attributes.(*onnx.GatherAttributes).Axis, data.Rank(), onnx.GatherNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.GatherSizes)
 	sizes := append(w.Index(tensor.MaxRank)[:0], data.Sizes[:axis]...)
@@ -23,7 +24,7 @@ func gather(w *walk.Walk) {
 	if !output.HasSizes(sizes...) {
 		return
 	}
-	indices, end := indicesOf(w, &onnx.GatherIndices, func([]int64) int64 { return size })
+	indices, end := family.NewIndices(w, &onnx.GatherIndices, func([]int64) int64 { return size })
 	if end {
 		return
 	}
@@ -41,9 +42,9 @@ func gather(w *walk.Walk) {
 	for at := range output.Evenly {
 		behind := axis + indices.Rank()
 		copy(from, at[:axis])
-		from[axis], by, ok = indices.place(at[axis:behind], size)
+		from[axis], by, ok = indices.Place(at[axis:behind], size)
 		copy(from[axis+1:], at[behind:])
-		indices.gather(data, from, by, ok)
+		indices.Gather(data, from, by, ok)
 	}
-	indices.explain(output, from, ok)
+	indices.Explain(output, from, ok)
 }

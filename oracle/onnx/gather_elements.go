@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -13,13 +14,13 @@ var GatherElements = walk.Page{Run: gatherElements}
 
 func gatherElements(w *walk.Walk) {
 	data, output := w.Operand("data"), w.Output("output")
-	axis := dimension(w, w.Attributes.(*onnx.GatherElementsAttributes).Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
+	axis := family.Dimension(w, w.Attributes.(*onnx.GatherElementsAttributes).Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.GatherElementsSizes)
 	if !output.HasSizes(w.Operand("indices").Sizes...) {
 		return
 	}
-	indices, end := indicesOf(w, &onnx.GatherElementsIndices, func([]int64) int64 { return size })
+	indices, end := family.NewIndices(w, &onnx.GatherElementsIndices, func([]int64) int64 { return size })
 	if end {
 		return
 	}
@@ -30,8 +31,8 @@ func gatherElements(w *walk.Walk) {
 	var ok bool // an index names an element
 	for at := range output.Elements {
 		copy(from, at)
-		from[axis], by, ok = indices.place(at, size)
-		indices.gather(data, from, by, ok)
+		from[axis], by, ok = indices.Place(at, size)
+		indices.Gather(data, from, by, ok)
 	}
-	indices.explain(output, from, ok)
+	indices.Explain(output, from, ok)
 }

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -23,7 +24,7 @@ func gatherND(w *walk.Walk) {
 	if !output.HasSizes(append(sizes, data.Sizes[batch+tuple:]...)...) {
 		return
 	}
-	indices, end := indicesOf(w, &onnx.GatherNDIndices, func(at []int64) int64 {
+	indices, end := family.NewIndices(w, &onnx.GatherNDIndices, func(at []int64) int64 {
 		return data.Sizes[batch+int(at[last])]
 	})
 	if end {
@@ -46,8 +47,8 @@ func gatherND(w *walk.Walk) {
 	for at := range output.Evenly {
 		copy(from, at[:batch])
 		copy(from[batch+tuple:], at[last:])
-		by, ok = indices.places(at[:last], data.Sizes[batch:batch+tuple], from[batch:])
-		indices.gather(data, from, by, ok)
+		by, ok = indices.Places(at[:last], data.Sizes[batch:batch+tuple], from[batch:])
+		indices.Gather(data, from, by, ok)
 	}
-	indices.explain(output, from, ok)
+	indices.Explain(output, from, ok)
 }

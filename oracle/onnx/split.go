@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -20,7 +21,7 @@ func split(w *walk.Walk) {
 	input, outputs := w.Operand("input"), w.Outputs("outputs")
 
 	w.By(onnx.SplitOrder)
-	axis := dimension(w, a.Axis, input.Rank(), onnx.SplitNegativeAxis)
+	axis := family.Dimension(w, a.Axis, input.Rank(), onnx.SplitNegativeAxis)
 	size := input.Sizes[axis]
 	start, from := int64(0), w.Index(input.Rank())
 	sizes := append(w.Index(input.Rank())[:0], input.Sizes...)

@@ -70,7 +70,8 @@ func executable() string {
 // A tab is one page in the browser.
 type tab struct {
 	context.Context
-	url string
+	url    string
+	within string // where what it fetches begins
 
 	sync.Mutex
 	messages []string // of the console
@@ -96,9 +97,16 @@ func open(html string, v view) *tab {
 	GinkgoHelper()
 	file := filepath.Join(GinkgoT().TempDir(), "report.html")
 	Expect(os.WriteFile(file, []byte(html), 0o600)).To(Succeed())
+	return visit("file://"+file, "file://"+file, v)
+}
+
+// visit opens a page, which must fetch nothing but what begins as within says, and say
+// nothing on the console.
+func visit(url, within string, v view) *tab {
+	GinkgoHelper()
 	ctx, end := chromedp.NewContext(browser)
 	DeferCleanup(end)
-	t := &tab{Context: ctx, url: "file://" + file}
+	t := &tab{Context: ctx, url: url, within: within}
 	Expect(chromedp.Listen(ctx, func(event any) {
 		t.Lock()
 		defer t.Unlock()
@@ -112,7 +120,7 @@ func open(html string, v view) *tab {
 		case *page.EventJavascriptDialogOpening:
 			t.messages = append(t.messages, "a dialog: "+e.Message)
 		case *network.EventRequestWillBeSent:
-			if !strings.HasPrefix(e.Request.URL, t.url) {
+			if !strings.HasPrefix(e.Request.URL, t.within) {
 				t.fetched = append(t.fetched, e.Request.URL)
 			}
 		}

@@ -50,6 +50,15 @@ const overflowing = `[...document.body.querySelectorAll("*")].filter(e => {
 	return box.width > 0 && box.right > innerWidth + 1;
 }).map(e => e.tagName + "." + e.className + " " + e.textContent.slice(0, 40))`
 
+// sideways lists the tables and texts of files that must be scrolled to be read.
+const sideways = `[...document.querySelectorAll(".matrix, pre")].filter(e => e.scrollWidth > e.clientWidth + 1)
+	.map(e => e.tagName + "." + e.className + " " + e.textContent.trim().slice(0, 40))`
+
+// struck lists the links whose underline lies less than a quarter of the letters' size
+// below them, where it hides underscores.
+const struck = `[...document.querySelectorAll("a")].filter(a => parseFloat(getComputedStyle(a).textUnderlineOffset) < parseFloat(getComputedStyle(a).fontSize) / 4)
+	.map(a => a.textContent.slice(0, 40))`
+
 // tooFaint lists texts whose contrast is below that of WCAG AA for small text.
 const tooFaint = `(() => {
 	const channel = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;

@@ -72,6 +72,11 @@ var _ = Describe("The page of a comparison", Ordered, func() {
 			Expect(ask[[]string](t, overflowing)).To(BeEmpty())
 			Expect(ask[[]string](t, tooFaint)).To(BeEmpty())
 			Expect(ask[[]string](t, inaccessible)).To(BeEmpty())
+			if v.width == phone.width {
+				Expect(ask[[]string](t, sideways)).To(BeEmpty(), "nothing is read by scrolling sideways")
+				Expect(ask[bool](t, `[...document.querySelectorAll(".matrix td")].every(c => getComputedStyle(c, "::before").content !== "none")`)).To(BeTrue(), "each cell says which run it is of")
+			}
+			Expect(ask[int](t, `[...document.querySelectorAll(".shares .share rect")].filter(r => r.getBoundingClientRect().width >= 1).length`)).To(BeNumerically(">", 3))
 		})
 	}
 

@@ -70,8 +70,13 @@ type Group struct {
 	// Unshrunk is the reason why the witness may not be the smallest case, if
 	// there is one.
 	Unshrunk string `json:"unshrunk,omitempty"`
+	// Unoptimised is the verdict on the witness, a program, in the mode in which the backend
+	// optimises nothing, if it has another one.
+	Unoptimised Verdict `json:"unoptimised,omitempty"`
 	// Waiver is the reason why the divergence is excused, if it is.
 	Waiver string `json:"waiver,omitempty"`
+	// Engine is the engine that is known to diverge so, if conform ships the waiver.
+	Engine string `json:"engine,omitempty"`
 }
 
 // Shown describes how the witness of a divergence diverges.

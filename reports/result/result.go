@@ -171,21 +171,23 @@ func (p *Part) String() string { return fmt.Sprintf("%d/%d", p.Index, p.Of) }
 
 // An Excuse is a waiver in a shard's journal.
 type Excuse struct {
-	Backend   string `json:"backend,omitempty"`
-	Device    string `json:"device,omitempty"`
-	Mode      string `json:"mode,omitempty"`
-	Signature string `json:"signature,omitempty"`
-	Case      string `json:"case,omitempty"`
-	DType     string `json:"dtype,omitempty"`
-	Magnitude int64  `json:"magnitude,omitempty"`
-	ShownBy   string `json:"shown_by,omitempty"`
-	Reason    string `json:"reason"`
-	Since     string `json:"since,omitempty"`
-	Issue     string `json:"issue,omitempty"`
-	Expires   string `json:"expires,omitempty"`
-	Witness   string `json:"witness,omitempty"`
-	Other     string `json:"other,omitempty"`
-	Origin    string `json:"origin"`
+	Engine    string   `json:"engine,omitempty"`
+	Backend   string   `json:"backend,omitempty"`
+	Versions  []string `json:"versions,omitempty"`
+	Device    string   `json:"device,omitempty"`
+	Mode      string   `json:"mode,omitempty"`
+	Signature string   `json:"signature,omitempty"`
+	Case      string   `json:"case,omitempty"`
+	DType     string   `json:"dtype,omitempty"`
+	Magnitude int64    `json:"magnitude,omitempty"`
+	ShownBy   string   `json:"shown_by,omitempty"`
+	Reason    string   `json:"reason"`
+	Since     string   `json:"since,omitempty"`
+	Issue     string   `json:"issue,omitempty"`
+	Expires   string   `json:"expires,omitempty"`
+	Witness   string   `json:"witness,omitempty"`
+	Other     string   `json:"other,omitempty"`
+	Origin    string   `json:"origin"`
 }
 
 // JournalSchema names the format of a journal.

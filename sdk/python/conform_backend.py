@@ -28,7 +28,12 @@ import sys
 import time
 import traceback
 from contextlib import nullcontext
-from typing import BinaryIO, Callable, ContextManager, Iterable, Mapping, NamedTuple, Optional, Sequence, TextIO
+from typing import Any, BinaryIO, Callable, ContextManager, Iterable, Mapping, NamedTuple, Optional, Sequence, TextIO
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None
 
 PROTOCOL = "conform.backend/1"
 
@@ -136,7 +141,7 @@ class Job:
 
     id: str
     operator: str
-    attributes: dict  # by the text's names; an absent attribute has no entry
+    attributes: Any  # a dict by the text's names, such as a conform_operators.OnnxPad; an absent attribute has no entry
     operands: list[Operand]
     check_only: bool  # only accept or reject the call; there is no memory
     program: Optional[dict]  # the nodes and the returned values, if the operator is one of programs
@@ -444,11 +449,26 @@ def _do(operators: Mapping[str, Operator], job: Job) -> dict:
         return {"status": "unsupported", "detail": _line(reason)}
     except DeviceLost as reason:
         return {"status": "device lost", "detail": _line(reason)}
+    except MemoryError as reason:
+        return _needs_memory(job, reason)
     except Exception as error:
         return {"status": "failed", "detail": f"{type(error).__name__}: {_line(error)}"}
     if sizes is None:
         return {"status": "done"}
     return {"status": "done", "sizes": _integers(sizes)}
+
+
+def _needs_memory(job: Job, reason: MemoryError) -> dict:
+    """The outcome of a job for which there was not enough memory: a gap if its operands
+    are so large that few machines have the memory for a copy."""
+    size = sum(math.prod(o.sizes or [0]) * ITEM_BITS[o.dtype] // 8 for o in job.operands)
+    size = max(size, sum(len(o.buffer) for o in job.operands if o.buffer is not None))
+    if size < 1 << 30:
+        return {"status": "failed", "detail": f"MemoryError: {_line(reason)}"}
+    limit = ""
+    if resource is not None and (data := resource.getrlimit(resource.RLIMIT_DATA)[0]) != resource.RLIM_INFINITY:
+        limit = f", and the process may have {data >> 30} GiB (--backend-memory)"
+    return {"status": "gap", "detail": f"this case needs {math.ceil(size / (1 << 30))} GiB for each copy of its operands{limit}"}
 
 
 def _integers(sizes: Sequence) -> list:

@@ -44,6 +44,7 @@ func Operators() []*spec.Operator {
 		onnx.ScatterNd,
 		onnx.Resize,
 		onnx.Compress,
+		openvino.Gather,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

@@ -11,8 +11,8 @@ import (
 type ScatterRules struct {
 	Copies, Replaces, Distinct *spec.Rule
 	// Reduces are those of the reductions; one that the text lacks is nil.
-	Reduces [ReduceMin + 1]*spec.Rule
-	// Duplicates is made by [Duplicates].
+	Reduces [ReduceMean + 1]*spec.Rule
+	// Duplicates is made by [Duplicates], or nil for a text that admits any update.
 	Duplicates *spec.Question
 	// Overflow asks about sums and products beyond the data type.
 	Overflow *spec.Question
@@ -28,6 +28,8 @@ const (
 	ReduceMul
 	ReduceMax
 	ReduceMin
+	ReduceSub
+	ReduceMean // of the element and all updates, rounded down
 )
 
 // The answers to [ScatterRules.Duplicates] and to [ScatterRules.Overflow].

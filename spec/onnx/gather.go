@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -29,7 +30,7 @@ type GatherAttributes struct {
 }
 
 // GatherIndices are the rules of Gather about indices.
-var GatherIndices = indexRules(gatherText, gathersZero, tensor.Int32, tensor.Int64)
+var GatherIndices = indexRules(gatherText, family.Gathers0, tensor.Int32, tensor.Int64)
 
 // The rules of Gather.
 var (

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -29,7 +30,7 @@ type GatherElementsAttributes struct {
 }
 
 // GatherElementsIndices are the rules of GatherElements about indices.
-var GatherElementsIndices = indexRules(gatherElementsText, gathersZero, tensor.Int32, tensor.Int64)
+var GatherElementsIndices = indexRules(gatherElementsText, family.Gathers0, tensor.Int32, tensor.Int64)
 
 // The rules of GatherElements.
 var (
@@ -42,18 +43,18 @@ var (
 	GatherElementsSameDType    = gatherElementsText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherElementsSameRank = gatherElementsText.Static("same-rank", "introduction; indices",
-		"The data and the indices have the same rank.", sameRank("indices"))
+		"The data and the indices have the same rank.", family.SameRank("indices"))
 	GatherElementsAxisInRange = gatherElementsText.Static("axis-in-range", "introduction; axis; data",
 		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 	GatherElementsFit = gatherElementsText.Given(GatherElementsSameRank, GatherElementsAxisInRange).Static("indices-fit", "introduction (silent)",
 		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.gather_elements/fewer-indices, they are exactly as long. Indices without elements may have any sizes there, unless the answer to onnx.gather_elements/empty-indices is fit.",
-		fits(GatherElementsFewer, GatherElementsEmpty))
+		family.IndicesFit(GatherElementsFewer, GatherElementsEmpty))
 )
 
 // GatherElementsFewer is a question because the equations of the text do not
 // need as many indices as elements, and ONNX's reference rejects fewer.
-var GatherElementsFewer = fewerIndices(gatherElementsText)
+var GatherElementsFewer = family.FewerIndices(gatherElementsText)
 
 // GatherElementsEmpty is a question because the text has no condition on indices that
 // name no element, and ONNX Runtime compares their sizes with those of the data.
-var GatherElementsEmpty = emptyIndices(gatherElementsText)
+var GatherElementsEmpty = family.EmptyIndices(gatherElementsText)

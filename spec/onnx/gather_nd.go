@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -32,11 +33,11 @@ type GatherNDAttributes struct {
 
 // gatherND returns the number of batch dimensions and the length of a tuple.
 func gatherND(c *spec.Call) (batch, tuple int64) {
-	return c.Attributes.(*GatherNDAttributes).BatchDims, tupleLength(c)
+	return c.Attributes.(*GatherNDAttributes).BatchDims, family.TupleLength(c)
 }
 
 // GatherNDIndices are the rules of GatherND about indices.
-var GatherNDIndices = indexRules(gatherNDText, gathersZero, tensor.Int64)
+var GatherNDIndices = indexRules(gatherNDText, family.Gathers0, tensor.Int64)
 
 // The rules of GatherND.
 var (
@@ -52,7 +53,7 @@ var (
 	GatherNDSameDType = gatherNDText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherNDRanks = gatherNDText.Static("ranks", "introduction, 1",
-		"Neither the data nor the indices are a scalar.", noScalars)
+		"Neither the data nor the indices are a scalar.", family.NoScalars)
 	GatherNDBatchDims = gatherNDText.Given(GatherNDRanks).Static("batch-dims", "introduction, 3",
 		"batch_dims is at least 0, less than the rank of the data and less than the rank of the indices.", func(k *spec.Check) {
 			data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank()

@@ -41,7 +41,7 @@ type ScatterElementsAttributes struct {
 
 // The rules of the indices and of the updates of ScatterElements.
 var (
-	ScatterElementsIndices = indexRules(scatterElementsText, dropped, tensor.Int32, tensor.Int64)
+	ScatterElementsIndices = indexRules(scatterElementsText, family.Drops, tensor.Int32, tensor.Int64)
 	ScatterElementsUpdates = scatterRules(scatterElementsText, "no two updates target the same element.")
 )
 
@@ -56,21 +56,21 @@ var (
 	ScatterElementsSameDType    = scatterElementsText.Static("same-dtype", "Type Constraints",
 		"The data, the updates and the output have the same data type.", spec.SameDType(0, 2, 3))
 	ScatterElementsSameRank = scatterElementsText.Static("same-rank", "introduction; indices",
-		"The data and the indices have the same rank.", sameRank("indices"))
+		"The data and the indices have the same rank.", family.SameRank("indices"))
 	ScatterElementsUpdatesSizes = scatterElementsText.Static("updates-sizes", "updates",
 		"The updates have the sizes of the indices.", spec.SameSizes(1, 2))
 	ScatterElementsAxisInRange = scatterElementsText.Static("axis-in-range", "introduction; axis; data",
 		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
 	ScatterElementsFit = scatterElementsText.Given(ScatterElementsSameRank, ScatterElementsAxisInRange).Static("indices-fit", "introduction (silent)",
 		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.scatter_elements/fewer-indices, they are exactly as long. Indices without elements may have any sizes there, unless the answer to onnx.scatter_elements/empty-indices is fit.",
-		fits(ScatterElementsFewer, ScatterElementsEmpty))
+		family.IndicesFit(ScatterElementsFewer, ScatterElementsEmpty))
 )
 
 // ScatterElementsFewer is a question because the equations of the text do not
 // need as many indices as elements, and DirectML, on which ONNX Runtime may run
 // the operator, rejects fewer.
-var ScatterElementsFewer = fewerIndices(scatterElementsText)
+var ScatterElementsFewer = family.FewerIndices(scatterElementsText)
 
 // ScatterElementsEmpty is a question because the text has no condition on indices that
 // name no element, and ONNX Runtime compares their sizes with those of the data.
-var ScatterElementsEmpty = emptyIndices(scatterElementsText)
+var ScatterElementsEmpty = family.EmptyIndices(scatterElementsText)

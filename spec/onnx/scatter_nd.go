@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"slices"
-
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
@@ -38,7 +36,7 @@ type ScatterNDAttributes struct {
 
 // The rules of the indices and of the updates of ScatterND.
 var (
-	ScatterNDIndices = indexRules(scatterNDText, dropped, tensor.Int64)
+	ScatterNDIndices = indexRules(scatterNDText, family.Drops, tensor.Int64)
 	ScatterNDUpdates = scatterRules(scatterNDText, "no two tuples name the same element, or the same slice, even one without elements.")
 )
 
@@ -54,22 +52,16 @@ var (
 	ScatterNDSameDType = scatterNDText.Static("same-dtype", "Type Constraints",
 		"The data, the updates and the output have the same data type.", spec.SameDType(0, 2, 3))
 	ScatterNDRanks = scatterNDText.Static("ranks", "introduction; data; indices",
-		"Neither the data nor the indices are a scalar.", noScalars)
+		"Neither the data nor the indices are a scalar.", family.NoScalars)
 	ScatterNDTupleLength = scatterNDText.Given(ScatterNDRanks).Static("tuple-length", "introduction",
 		"A tuple has at most as many indices as the data has dimensions. With the answer reject to onnx.scatter_nd/empty-tuple, it has at least one.", func(k *spec.Check) {
-			rank, tuple := k.Tensors[0].Rank(), tupleLength(k.Call)
+			rank, tuple := k.Tensors[0].Rank(), family.TupleLength(k.Call)
 			if tuple > int64(rank) || tuple == 0 && k.Answer(ScatterNDEmptyTuple) == EmptyTupleReject {
 				k.Breaks("tuples of %d indices; data has %d dimensions", tuple, rank)
 			}
 		})
 	ScatterNDUpdatesSizes = scatterNDText.Given(ScatterNDTupleLength).Static("updates-sizes", "introduction",
-		"The updates have the sizes of the indices except the last, followed by the sizes of those dimensions of the data that tuples do not cover.", func(k *spec.Check) {
-			updates, tuples, slice := k.Tensors[2].Sizes, k.Tensors[1].Sizes, k.Tensors[0].Sizes[tupleLength(k.Call):]
-			tuples = tuples[:len(tuples)-1]
-			if n := len(tuples); len(updates) != n+len(slice) || !slices.Equal(updates[:n], tuples) || !slices.Equal(updates[n:], slice) {
-				k.Breaks("updates have sizes %v, not %v and %v", updates, tuples, slice)
-			}
-		})
+		"The updates have the sizes of the indices except the last, followed by the sizes of those dimensions of the data that tuples do not cover.", family.TupleUpdates)
 )
 
 // ScatterNDEmptyTuple is a question because the text states no least length of a

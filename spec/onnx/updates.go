@@ -17,7 +17,7 @@ func scatterRules(text spec.Text, distinct string) family.ScatterRules {
 		Replaces: reduces("replaces", "With reduction none, the default, an update replaces the element that it targets."),
 		Distinct: text.Data("distinct-targets", "introduction",
 			"With reduction none, "+distinct+" Otherwise, the answer to "+text.Name+"/duplicate-indices decides what the element holds."),
-		Reduces: [...]*spec.Rule{
+		Reduces: [family.ReduceMean + 1]*spec.Rule{
 			family.ReduceAdd: reduces("add", "With reduction add, every update is added to the element that it targets."),
 			family.ReduceMul: reduces("mul", "With reduction mul, an element is multiplied by every update that targets it."),
 			family.ReduceMax: reduces("max", "With reduction max, an element becomes the maximum of itself and the updates that target it."),
@@ -31,6 +31,3 @@ func scatterRules(text spec.Text, distinct string) family.ScatterRules {
 			}),
 	}
 }
-
-// dropped is the option of a scatter to skip an index.
-var dropped = spec.Option{Name: "drop", Statement: "The update of the index is dropped."}

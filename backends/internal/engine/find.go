@@ -47,8 +47,8 @@ func (s *Search) Open(start func(library Library, path string) error) error {
 
 // Find returns the path of the library: the one that the user states, or the one in the
 // environment variable, or the library of the Python package in the first environment
-// that has it. These are the active one, that of the first python3 in PATH, the user's
-// own, and the one that scripts/engines makes.
+// that has it. These are the active one, the one into which conform is installed, that of
+// the first python3 in PATH, the user's own, and the one that scripts/engines makes.
 func (s *Search) Find() (string, error) {
 	if path := cmp.Or(s.Path, os.Getenv(s.Variable)); path != "" {
 		return path, nil
@@ -67,6 +67,9 @@ func (s *Search) Find() (string, error) {
 // environments lists the folders of Python environments, best first.
 func environments() []string {
 	list := []string{os.Getenv("VIRTUAL_ENV"), os.Getenv("CONDA_PREFIX")}
+	if program, err := os.Executable(); err == nil {
+		list = append(list, filepath.Dir(filepath.Dir(program)))
+	}
 	if python, err := exec.LookPath("python3"); err == nil {
 		if python, err = filepath.EvalSymlinks(python); err == nil {
 			prefix := filepath.Dir(filepath.Dir(python))

@@ -54,6 +54,44 @@ func JobOf(op *spec.Operator, attributes any, tensors ...spec.Tensor) backends.J
 	return memory.Job("test", &c)
 }
 
+// Program returns the job of a program, of the given inputs and outputs.
+func Program(p *spec.Program, inputs, outputs []spec.Tensor) backends.Job {
+	ginkgo.GinkgoHelper()
+	c := spec.NewCall(onnx.Program)
+	c.Program, c.Counts = p, spec.Counts{len(inputs), len(outputs)}
+	c.Tensors = slices.Concat(inputs, outputs)
+	gomega.Expect(c.WellFormed(1 << 20)).To(gomega.Succeed())
+	var memory guard.Memory
+	gomega.Expect(memory.Lay(&c, slices.Repeat([]int64{room}, len(outputs)), guard.First)).To(gomega.Succeed())
+	return memory.Job("test", &c)
+}
+
+// Node returns a node of a program, which takes what wires lead to and has one output.
+func Node(op *spec.Operator, attributes any, inputs ...spec.Wire) spec.Node {
+	n := spec.Node{Operator: op, Bound: op.Bind(attributes), Counts: make(spec.Counts, len(op.Params)), Inputs: inputs}
+	for p := range op.Params {
+		n.Counts[p] = 1
+	}
+	n.Counts[0] = len(inputs) - len(op.Params) + 2
+	return n
+}
+
+// SmokeProgram has a backend run a program of three nodes, of which the last takes the
+// results of both others, and one of these is an output as well.
+func SmokeProgram(b backends.Backend) {
+	ginkgo.GinkgoHelper()
+	input := func(k int) spec.Wire { return spec.Wire{Node: spec.OfProgram, Tensor: k} }
+	p := &spec.Program{Outputs: []spec.Wire{{Node: 1}, {Node: 2}}, Nodes: []spec.Node{
+		Node(onnx.Transpose, &onnx.TransposeAttributes{}, input(0)),
+		Node(onnx.Gather, &onnx.GatherAttributes{}, spec.Wire{Node: 0}, input(1)),
+		Node(onnx.Concat, &onnx.ConcatAttributes{}, spec.Wire{Node: 0}, spec.Wire{Node: 1}),
+	}}
+	output := Of(tensor.Uint8, nil)
+	outcomes, wrote := Left(b, 10, Program(p, []spec.Tensor{Bytes(), Of(tensor.Int64, []int64{2}, 2, 0)}, []spec.Tensor{output, output}))
+	gomega.Expect(outcomes[0]).To(gomega.Equal(backends.Finished([][]int64{{2, 2}, {5, 2}})))
+	gomega.Expect(wrote[0]).To(gomega.Equal([]byte{1, 4, 2, 5, 3, 6, 3, 6, 1, 4}))
+}
+
 // Found returns the path that a search found. If it found none, it skips the spec, or
 // fails where CI installs the engines.
 func Found(path string, err error) string {

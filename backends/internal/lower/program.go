@@ -2,6 +2,7 @@ package lower
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"example.com/conform/backends"
@@ -82,11 +83,20 @@ func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool
 	return nil
 }
 
-// Fits returns an error if the memory of an operand is too small for its
-// elements.
+// ErrInferredTooLarge is the error of [Program.Fits] where the buffer of an output is too
+// small for the sizes that were inferred. It holds every admissible result, so the sizes are
+// wrong: a backend answers with them and writes nothing.
+var ErrInferredTooLarge = errors.New("the inferred sizes do not fit the buffer of the output")
+
+// Fits returns an error if the memory of an operand is too small for its elements; of an
+// output whose sizes were inferred, it is [ErrInferredTooLarge], and all inputs fit.
 func (p *Program) Fits(job *backends.Job) error {
 	for i := range p.views {
-		if err := p.views[i].fits(&job.Operands[i]); err != nil {
+		err := p.views[i].fits(&job.Operands[i])
+		if errors.Is(err, errTooSmall) && i >= p.call.Inputs() && p.call.Operator.Infers() {
+			return ErrInferredTooLarge
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", p.call.Name(i), err)
 		}
 	}
@@ -94,7 +104,7 @@ func (p *Program) Fits(job *backends.Job) error {
 }
 
 // Bind reads the data of a job that the program depends on. The job is the one
-// that was lowered or the same call, and [Program.Fits] returned nil for it.
+// that was lowered or the same call, and [Program.Fits] found that its inputs fit.
 // The error is the reason why the data are invalid.
 func (p *Program) Bind(job *backends.Job) error {
 	if p.known = p.known && p.sameData(job.Operands); p.known {

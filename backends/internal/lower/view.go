@@ -154,6 +154,9 @@ func (v *view) at(coordinates []int64) int64 {
 	return offset
 }
 
+// errTooSmall is the error of an operand whose buffer does not hold its elements.
+var errTooSmall = errors.New("too small")
+
 // fits returns an error if the operand's memory is too small for the elements
 // of v.
 func (v *view) fits(o *backends.Operand) error {
@@ -165,7 +168,7 @@ func (v *view) fits(o *backends.Operand) error {
 		return fmt.Errorf("%d elements are more than are visited", v.elements)
 	}
 	if need := v.length * v.size; need > o.Length {
-		return fmt.Errorf("a buffer of %d bytes is too small for elements that take %d", o.Length, need)
+		return fmt.Errorf("a buffer of %d bytes is %w for elements that take %d", o.Length, errTooSmall, need)
 	}
 	return nil
 }

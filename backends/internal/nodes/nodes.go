@@ -4,10 +4,12 @@
 package nodes
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -104,9 +106,6 @@ func (r *Runner) Run(job *backends.Job, b Backend) backends.Outcome {
 			return run.failed(i, o)
 		}
 	}
-	if run.short != nil {
-		return backends.Outcome{Status: backends.Failed, Detail: run.short.Error()}
-	}
 	sizes := make([][]int64, len(p.Outputs))
 	for k, w := range p.Outputs {
 		sizes[k] = run.results[w.Node][w.Tensor].Desc.Sizes
@@ -114,12 +113,37 @@ func (r *Runner) Run(job *backends.Job, b Backend) backends.Outcome {
 	return backends.Finished(sizes)
 }
 
+// Jobs returns the job of each node of a program, in which every operand has sizes. Only
+// the inputs of the program have memory. It is for engines that take a graph whose inner
+// values have sizes. The error says why those of a result are not known: a node breaks a
+// rule, or they depend on data.
+func Jobs(job *backends.Job) ([]backends.Job, error) {
+	run := running{job: job, p: job.Program, results: make([][]backends.Operand, len(job.Program.Nodes))}
+	jobs := make([]backends.Job, len(job.Program.Nodes))
+	lowerer := lower.New()
+	infer := Backend{Sizes: func(node *backends.Job) backends.Outcome {
+		program, err := lowerer.Lower(node)
+		if err != nil {
+			return lower.Refusal(err)
+		}
+		return backends.Finished(program.Sizes)
+	}}
+	for i := range jobs {
+		if o := run.describe(i, infer); o.Status != backends.Done {
+			return nil, errors.New(o.Detail)
+		}
+		jobs[i] = run.node(i)
+		copy(jobs[i].Operands[jobs[i].Inputs():], run.results[i])
+	}
+	return jobs, nil
+}
+
 // A running is one program while it runs.
 type running struct {
 	job     *backends.Job
 	p       *spec.Program
 	results [][]backends.Operand // the outputs of each node
-	short   error                // an output has too little memory
+	short   bool                 // an output has too little memory, so none is written
 }
 
 // operand returns what a wire leads to.
@@ -198,7 +222,7 @@ func (r *running) place(runner *Runner) error {
 			if place.Bytes > maxArena { // so that sums of few do not overflow
 				return fmt.Errorf("a result takes %d bytes", place.Bytes)
 			}
-			if at := slices.Index(r.p.Outputs, w); at >= 0 && r.short == nil {
+			if at := slices.Index(r.p.Outputs, w); at >= 0 && !r.short {
 				out := &r.job.Operands[r.job.Inputs()+at]
 				o.Memory, o.Start, o.Length = out.Memory, out.Start, out.Length
 				continue
@@ -223,8 +247,8 @@ func (r *running) place(runner *Runner) error {
 	return nil
 }
 
-// fits looks for an output that needs more memory than it has. A node may still reject the job,
-// so it runs, and writes to no output; otherwise it cannot be done.
+// fits looks for an output that needs more memory than it has, whose sizes are then wrong. A
+// node may still reject the job, so the program runs, and writes to no output.
 func (r *running) fits() error {
 	for at, w := range r.p.Outputs {
 		place, err := r.results[w.Node][w.Tensor].Desc.Place()
@@ -232,7 +256,7 @@ func (r *running) fits() error {
 			return err
 		}
 		if length := r.job.Operands[r.job.Inputs()+at].Length; place.Bytes > length {
-			r.short = fmt.Errorf("output %d needs %d bytes, and its buffer has %d", at, place.Bytes, length)
+			r.short = true
 		}
 	}
 	return nil

@@ -22,7 +22,7 @@ func main() {
 }
 
 func write(root string) error {
-	rules, err := docs.Rules()
+	rules, err := docs.Rules(os.DirFS(root))
 	if err != nil {
 		return err
 	}

@@ -125,6 +125,7 @@ def scatter_nd(a, data, indices, updates):
     def scatter(x, i, u):
         if a.reduction != "none":
             return getattr(x.at[columns(i)], METHODS[a.reduction])(u)
+        x = mx.array(x)  # other nodes may take the old one
         x[columns(i)] = u
         return x
 

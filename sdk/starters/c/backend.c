@@ -9,12 +9,13 @@
  */
 
 #include "conform_backend.h"
+#include "conform_dml.h"
 
 #include <string.h>
 
 const conform_description *conform_describe(void)
 {
-	static const conform_capability capabilities[] = {{.operator_name = "dml.copy"}};
+	static const conform_capability capabilities[] = {{.operator_name = CONFORM_DML_COPY}};
 	static const conform_description description = {
 		.struct_size = sizeof(conform_description), .abi_version = CONFORM_ABI_VERSION,
 		.name = "starter", .version = "0.1", .device = "host CPU",

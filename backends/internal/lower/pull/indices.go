@@ -49,6 +49,16 @@ func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Ind
 	return x, nil
 }
 
+// IndicesOf returns the indices of a job under the rules of its text, as [NewIndices]
+// does.
+func IndicesOf(job *Job, rules *family.IndexRules, axes []int64) (*Indices, error) {
+	answer := rules.Outside
+	if rules.OutOfRange != nil {
+		answer = job.Answer(rules.OutOfRange)
+	}
+	return NewIndices(job, answer, family.OutOfRangeReject, family.OutOfRangeClamp, axes)
+}
+
 // Places returns what the indices from at on name on their axes, in row-major order, -1
 // for nothing: as many as list has, in its memory or in the operand's. With several axes,
 // at begins a tuple.
@@ -105,10 +115,49 @@ func (x *Indices) Along(axis int, to []int64, row *Row) {
 }
 
 // Scattered makes the pull function of a job whose updates go to the elements of the
-// data that the indices at their own coordinates name along an axis.
-func (x *Indices) Scattered(axis int64, duplicates spec.Answer, reduction family.Reduction) (Func, error) {
-	a := int(axis)
-	return Updates{Duplicates: duplicates, Reduction: reduction, First: a, End: a + 1, To: a + 1, Places: x.Places}.Func(x.job)
+// data that the indices at their own coordinates name along an axis. Of the updates, u has
+// how they combine.
+func (x *Indices) Scattered(axis int64, u Updates) (Func, error) {
+	u.First, u.End, u.To, u.Places = int(axis), int(axis)+1, int(axis)+1, x.Places
+	return u.Func(x.job)
+}
+
+// ScatteredTuples makes the pull function of a job whose updates go to parts of the data
+// that tuples of indices name.
+func (x *Indices) ScatteredTuples(u Updates) (Func, error) {
+	job := x.job
+	data, sizes := job.Sizes[0], job.Sizes[1]
+	last := len(sizes) - 1
+	u.To, u.Part = len(x.axes), len(data)-len(x.axes)
+	u.End = len(job.Sizes[2]) - u.Part // one more than last where one update is no scalar
+	if slices.Contains(data[u.To:], 0) && u.Reduction == family.ReduceNone && u.Duplicates == family.DuplicateRejected && x.repeat() {
+		return nil, ErrDuplicate
+	}
+	index := job.Ints(len(sizes))
+	u.Places = func(at, list []int64) []int64 {
+		copy(index, at[:last])
+		return x.Tuples(index, list)
+	}
+	return u.Func(job)
+}
+
+// repeat reports whether two tuples of indices name the same place.
+func (x *Indices) repeat() bool {
+	sizes := x.job.Sizes[1]
+	last := len(sizes) - 1
+	n, width := Product(sizes[:last]...), sizes[last]
+	if n == 0 || width == 0 {
+		return n != 0 && n != 1
+	}
+	rows := make([][]int64, n)
+	at := x.job.Ints(len(sizes))
+	for i := range rows {
+		tensor.Unravel(int64(i)*width, sizes, at)
+		rows[i] = x.Places(at, x.job.Ints(int(width)))
+	}
+	rows = slices.DeleteFunc(rows, func(row []int64) bool { return slices.Contains(row, -1) })
+	slices.SortFunc(rows, slices.Compare)
+	return len(slices.CompactFunc(rows, slices.Equal)) < len(rows)
 }
 
 // Tuples sets list to what the tuples from at on, whose last coordinate is 0, name

@@ -3,6 +3,7 @@ package pull
 import (
 	"errors"
 	"math"
+	"math/bits"
 	"slices"
 
 	"example.com/conform/spec"
@@ -16,6 +17,8 @@ type Updates struct {
 	Part       int // how many dimensions of a part there are; 0 for elements
 	Duplicates spec.Answer
 	Reduction  family.Reduction
+	// WithoutData says that a reduction leaves out the element of the data.
+	WithoutData bool
 	// First and End are the dimensions of the updates that differ between updates of one
 	// part, and First and To those of the data in which they go to one of several parts. In
 	// the dimensions before and behind, an update and its part have the same coordinates.
@@ -158,17 +161,65 @@ func (u *Updates) reduce(_ int, to, from []int64) Source {
 		copy(from, to)
 		return Source{}
 	}
-	value := u.job.Bits(0, to)
+	total := total{reduction: u.Reduction, dtype: u.job.DTypes[0]}
+	if !u.WithoutData {
+		total.add(u.job.Bits(0, to))
+	}
 	for number != 0 {
 		u.update(number, to, u.at)
-		value = reduced(u.Reduction, u.job.DTypes[0], value, u.job.Bits(2, u.at))
+		total.add(u.job.Bits(2, u.at))
 		number = u.earlier[tensor.RowMajor(u.at[u.First:len(u.updates)], u.updates[u.First:])]
 	}
-	return Source{Operand: Constant, Bits: value}
+	return Source{Operand: Constant, Bits: total.bits()}
 }
 
-// reduced combines the bits of two integers of a type.
+// A total is what elements make together.
+type total struct {
+	reduction family.Reduction
+	dtype     tensor.DType
+	n         uint64 // how many there are
+	value     uint64 // what they make; of a mean, the low bits of their sum
+	high      uint64 // the high bits of the sum
+}
+
+// add adds the bits of an element.
+func (t *total) add(element uint64) {
+	t.n++
+	switch {
+	case t.reduction == family.ReduceMean: // as unsigned numbers, which are greater by sign
+		var carry uint64
+		t.value, carry = bits.Add64(t.value, element<<(64-t.dtype.Bits())^t.sign(), 0)
+		t.high += carry
+	case t.n == 1:
+		t.value = element
+	default:
+		t.value = reduced(t.reduction, t.dtype, t.value, element)
+	}
+}
+
+// sign returns the highest bit if the type is signed.
+func (t *total) sign() uint64 {
+	if t.dtype.Signed() {
+		return 1 << 63
+	}
+	return 0
+}
+
+// bits returns the bits of the total. A mean is rounded down, as the bits below those of
+// the type are dropped.
+func (t *total) bits() uint64 {
+	if t.reduction != family.ReduceMean {
+		return t.value
+	}
+	mean, _ := bits.Div64(t.high, t.value, t.n)
+	return (mean ^ t.sign()) >> (64 - t.dtype.Bits())
+}
+
+// reduced combines the bits of two integers of a type, or of two truth values.
 func reduced(reduction family.Reduction, d tensor.DType, a, b uint64) uint64 {
+	if d == tensor.Bool && reduction == family.ReduceAdd {
+		return a | b
+	}
 	unused := 64 - d.Bits()
 	a, b = a<<unused, b<<unused // which add up and compare as those of the type do
 	less := a < b
@@ -178,6 +229,8 @@ func reduced(reduction family.Reduction, d tensor.DType, a, b uint64) uint64 {
 	switch {
 	case reduction == family.ReduceAdd:
 		a += b
+	case reduction == family.ReduceSub:
+		a -= b
 	case reduction == family.ReduceMul:
 		a *= b >> unused
 	case less == (reduction == family.ReduceMax):

@@ -3,7 +3,6 @@ package dml
 import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/dml"
-	"example.com/conform/spec/family"
 )
 
 // Scatter pulls for dml.scatter: the index at an update's own coordinates is the
@@ -16,5 +15,5 @@ func scatter(job *pull.Job) (pull.Func, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.Scattered(axis, job.Answer(dml.DuplicateIndices), family.ReduceNone)
+	return x.Scattered(axis, pull.Updates{Duplicates: job.Answer(dml.DuplicateIndices)})
 }

@@ -17,7 +17,7 @@ func gatherSizes(job *pull.Job, _ int) []int64 {
 func gather(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)
 	more := int64(len(job.Sizes[1]))
-	x, err := indices(job, onnx.GatherIndices.OutOfRange, job.Sizes[0][axis:axis+1])
+	x, err := pull.IndicesOf(job, &onnx.GatherIndices, job.Sizes[0][axis:axis+1])
 	job.Bands = pull.Apart(axis, axis+more)
 	if more > 0 {
 		job.Part = len(job.Sizes[0]) - int(axis) - 1

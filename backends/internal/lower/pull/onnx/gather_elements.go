@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
-	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
@@ -14,7 +13,7 @@ func gatherElementsSizes(job *pull.Job, _ int) []int64 { return job.Sizes[1] }
 
 func gatherElements(job *pull.Job) (pull.Func, error) {
 	axis := job.Dimension(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
-	x, err := indices(job, onnx.GatherElementsIndices.OutOfRange, job.Sizes[0][axis:axis+1])
+	x, err := pull.IndicesOf(job, &onnx.GatherElementsIndices, job.Sizes[0][axis:axis+1])
 	job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 		copy(from, to)
 		x.Along(int(axis), to, row)
@@ -26,9 +25,4 @@ func gatherElements(job *pull.Job) (pull.Func, error) {
 		}
 		return pull.Source{}
 	}, err
-}
-
-// indices returns the indices of a job, unless one of them refuses it.
-func indices(job *pull.Job, question *spec.Question, axes []int64) (*pull.Indices, error) {
-	return pull.NewIndices(job, job.Answer(question), onnx.OutOfRangeReject, onnx.OutOfRangeClamp, axes)
 }

@@ -20,7 +20,7 @@ func gatherNd(job *pull.Job) (pull.Func, error) {
 	data, sizes := job.Sizes[0], job.Sizes[1]
 	last := len(sizes) - 1
 	end := batch + int(sizes[last])
-	x, err := indices(job, onnx.GatherNDIndices.OutOfRange, data[batch:end])
+	x, err := pull.IndicesOf(job, &onnx.GatherNDIndices, data[batch:end])
 	index := job.Ints(len(sizes))
 	job.Bands = pull.Apart(0, int64(last))
 	if batch < last { // along a row, no batch changes

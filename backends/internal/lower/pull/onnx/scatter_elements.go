@@ -12,9 +12,9 @@ var ScatterElements = pull.Operator{Sizes: pull.SameSizes, Make: scatterElements
 func scatterElements(job *pull.Job) (pull.Func, error) {
 	a := job.Attributes.(*onnx.ScatterElementsAttributes)
 	axis := job.Dimension(a.Axis)
-	x, err := indices(job, onnx.ScatterElementsIndices.OutOfRange, job.Sizes[0][axis:axis+1])
+	x, err := pull.IndicesOf(job, &onnx.ScatterElementsIndices, job.Sizes[0][axis:axis+1])
 	if err != nil {
 		return nil, err
 	}
-	return x.Scattered(axis, job.Answer(onnx.ScatterElementsUpdates.Duplicates), a.Reduction)
+	return x.Scattered(axis, pull.Updates{Duplicates: job.Answer(onnx.ScatterElementsUpdates.Duplicates), Reduction: a.Reduction})
 }

@@ -1,0 +1,70 @@
+package pjrt
+
+import (
+	"strconv"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/nodes"
+	"example.com/conform/spec"
+)
+
+// translate returns the program of a job in a mode, and the operands that are its parameters.
+// The error is an [*engine.RefusalError].
+func translate(job *backends.Job, mode string) (text string, parameters []*operand, err error) {
+	donates := mode == modeDonated
+	if donates {
+		mode = modeRuntime
+	}
+	all, returned, err := operations(job, mode)
+	if err != nil {
+		return "", nil, err
+	}
+	text, parameters = module(all, returned, donates)
+	return text, parameters, nil
+}
+
+// operations returns the operation that expresses a job in a mode, or those of the nodes of
+// its program, and those whose results are the outputs.
+func operations(job *backends.Job, mode string) (all, returned []*operation, err error) {
+	p := job.Program
+	if p == nil {
+		o, err := express(job, mode, false)
+		return []*operation{o}, []*operation{o}, err
+	}
+	jobs, err := nodes.Jobs(job)
+	if err != nil {
+		return nil, nil, engine.Gap("the types of a program state the sizes of each result: %v", err)
+	}
+	for i := range jobs {
+		o, err := express(&jobs[i], mode, true)
+		if err != nil {
+			return nil, nil, err
+		}
+		o.named = p.Name(spec.Wire{Node: i})
+		for k := range o.operands {
+			o.operands[k].named = nameOf(p, i, k, &o.operands[k])
+		}
+		all = append(all, o)
+	}
+	for _, w := range p.Outputs {
+		returned = append(returned, all[w.Node])
+	}
+	return all, returned, nil
+}
+
+// nameOf returns the name of operand k of node i: the letter of a result, the number of an
+// input of the program, or a name for what only the operation takes.
+func nameOf(p *spec.Program, i, k int, o *operand) string {
+	if k >= len(p.Nodes[i].Inputs) {
+		return p.Name(spec.Wire{Node: i}) + "_" + strconv.Itoa(k)
+	}
+	switch w := p.Nodes[i].Inputs[k]; {
+	case w.Node != spec.OfProgram:
+		return p.Name(w)
+	case o.constant:
+		return "constant" + strconv.Itoa(w.Tensor)
+	default:
+		return strconv.Itoa(w.Tensor)
+	}
+}

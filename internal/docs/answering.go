@@ -1,0 +1,61 @@
+package docs
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/engines"
+)
+
+// answering returns the engines that give each answer to a question, by the
+// question's ID: "`drop`: jax, torch; `clamp`: litert (builtin)". Root is the
+// folder of the module.
+func answering(root fs.FS) (map[string]string, error) {
+	text, err := fs.ReadFile(root, "docs/engines.json")
+	if err != nil {
+		return nil, err
+	}
+	survey, err := engines.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("docs/engines.json: %w", err)
+	}
+	said := map[string]string{}
+	for i := range survey.Engines {
+		for _, a := range survey.Engines[i].Answers {
+			if said[a.Question] == "" {
+				said[a.Question] = agreeing(survey, a.Question)
+			}
+		}
+	}
+	return said, nil
+}
+
+// agreeing names the engines that give each answer to one question. An engine
+// of which only some modes give it has these in parentheses.
+func agreeing(survey *engines.Survey, question string) string {
+	var names []string
+	givers := map[string][]string{} // by name
+	for i := range survey.Engines {
+		r := &survey.Engines[i]
+		for _, a := range r.AnswersTo(question) {
+			name := "no answer explains every case"
+			if len(a.Survive) > 0 {
+				name = code(a.Survive[0]) // the most specific
+			}
+			giver := r.Engine
+			if len(a.Modes) > 0 {
+				giver += " (" + strings.Join(a.Modes, ", ") + ")"
+			}
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+			givers[name] = append(givers[name], giver)
+		}
+	}
+	for i, name := range names {
+		names[i] += ": " + strings.Join(givers[name], ", ")
+	}
+	return strings.Join(names, "; ")
+}

@@ -1,0 +1,24 @@
+// Build writes the site of the survey of engines into a folder.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+
+	"example.com/conform/internal/engines/site"
+)
+
+func main() {
+	docs := flag.String("docs", "docs", "folder of engines.json and of engines")
+	out := flag.String("out", "dist/site", "folder of the site, whose content is replaced")
+	flag.Parse()
+	data, err := site.Read(*docs)
+	if err == nil {
+		err = site.Write(data, *out)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "site:", err)
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,191 @@
+package site_test
+
+import (
+	"fmt"
+	"html"
+	"maps"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/internal/engines"
+	"example.com/conform/internal/engines/site"
+)
+
+func TestSite(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "internal/engines/site")
+}
+
+// checkedIn are the data that are checked in.
+func checkedIn() *site.Data {
+	GinkgoHelper()
+	data, err := site.Read(filepath.Join("..", "..", "..", "docs"))
+	Expect(err).NotTo(HaveOccurred())
+	return data
+}
+
+func pages(d *site.Data) map[string][]byte {
+	GinkgoHelper()
+	all, err := site.Pages(d)
+	Expect(err).NotTo(HaveOccurred())
+	return all
+}
+
+var (
+	ids   = regexp.MustCompile(`\sid="([^"]*)"`)
+	links = regexp.MustCompile(`\s(?:href|src)="([^"]*)"`)
+)
+
+func idsOf(page []byte) (list []string) {
+	for _, m := range ids.FindAllSubmatch(page, -1) {
+		list = append(list, html.UnescapeString(string(m[1])))
+	}
+	return list
+}
+
+var _ = Describe("the site", func() {
+	It("has links that lead to files and places of its own, or to threads upstream", func() {
+		all := pages(checkedIn())
+		var wrong []string
+		inner := 0
+		for name, page := range all {
+			if filepath.Ext(name) != ".html" {
+				continue
+			}
+			own := idsOf(page)
+			if slices.Sort(own); len(slices.Compact(slices.Clone(own))) < len(own) {
+				wrong = append(wrong, name+": an ID twice")
+			}
+			for _, m := range links.FindAllSubmatch(page, -1) {
+				to, err := url.Parse(html.UnescapeString(string(m[1])))
+				Expect(err).NotTo(HaveOccurred(), name)
+				if to.Scheme == "https" && strings.HasPrefix(name, "fault.") {
+					continue
+				}
+				inner++
+				file := to.Path
+				if file == "" {
+					file = name
+				}
+				switch {
+				case to.Scheme != "" || to.Host != "" || strings.Contains(file, "/"):
+					wrong = append(wrong, name+" leads out: "+to.String())
+				case all[file] == nil:
+					wrong = append(wrong, name+": no file "+file)
+				case to.Fragment != "" && !strings.Contains(to.Fragment, "kind=") && !slices.Contains(idsOf(all[file]), to.Fragment):
+					wrong = append(wrong, fmt.Sprintf("%s: %s has no %s", name, file, to.Fragment))
+				}
+			}
+		}
+		Expect(wrong).To(BeEmpty())
+		Expect(inner).To(BeNumerically(">", 5000))
+	})
+	It("has a page for each operator, engine and fault, and search and pages name the same", func() {
+		d := checkedIn()
+		all := pages(d)
+		for _, r := range d.Now.Engines {
+			Expect(all).To(HaveKey("engine." + r.Engine + ".html"))
+		}
+		for _, f := range d.Faults {
+			name := "fault." + strings.ReplaceAll(f.Name(), "/", ".") + ".html"
+			Expect(all).To(HaveKey(name))
+			Expect(html.UnescapeString(string(all[name]))).To(ContainSubstring(f.Code))
+			Expect(string(all["search.js"])).To(ContainSubstring(name))
+			Expect(string(all["faults.html"])).To(ContainSubstring(name))
+		}
+		for _, match := range regexp.MustCompile(`,"([a-z]+\.?[^"]*\.html)(?:#([^"]*))?"\]`).FindAllStringSubmatch(string(all["search.js"]), -1) {
+			Expect(all).To(HaveKey(match[1]))
+			if match[2] != "" {
+				Expect(idsOf(all[match[1]])).To(ContainElement(match[2]), match[0])
+			}
+		}
+	})
+	It("is the same every time", func() {
+		d := checkedIn()
+		first, second := pages(d), pages(d)
+		Expect(slices.Sorted(maps.Keys(first))).To(Equal(slices.Sorted(maps.Keys(second))))
+		for name := range first {
+			Expect(string(first[name])).To(Equal(string(second[name])), name)
+		}
+	})
+	It("names the case, the command and the reproduction of what an engine does", func() {
+		all := pages(small())
+		page := string(all["operator.onnx.pad.html"])
+		Expect(page).To(And(
+			ContainSubstring(`<code>output[1]</code> holds <code class="bad">0</code>, not <code class="good">1</code>`),
+			ContainSubstring(`href="cases.onnx.pad.html#onnx.pad%2fscalar"`),
+			ContainSubstring(`numpy_engine.py&#34; --start-timeout=5m --job-timeout=5m --random=0 &#39;onnx.pad/scalar&#39;`),
+			ContainSubstring(`<a href="fault.numpy.adds.html">reproduction</a>`),
+		))
+		Expect(string(all["cases.onnx.pad.html"])).To(ContainSubstring(`<section class="case" id="onnx.pad/scalar">`))
+		Expect(string(all["questions.html"])).To(And(
+			ContainSubstring("<code>copy</code> or <code>reject</code><br>The cases do not tell these answers apart."),
+		))
+	})
+	It("says what a version of an engine fixed, broke and left", func() {
+		page := string(pages(small())["changes.html"])
+		Expect(page).To(MatchRegexp(`(?s)NumPy</a> 2\.0 <small>after 1\.0</small>.*<b>1</b> fixed.*<b>1</b> new.*<b>1</b> still there.*<b>1</b> questions`))
+		Expect(page).To(MatchRegexp(`(?s)<h3>Fixed .*It repeats\..*<h3>New .*wrong shape: a signature.*<h3>Still there .*fault\.numpy\.adds\.html`))
+		Expect(page).To(ContainSubstring("copy → copy or reject"))
+	})
+	It("escapes what an engine says", func() {
+		d := small()
+		d.Now.Engines[0].Divergences[0].Reason = `<script>alert("x")</script>`
+		d.Now.Engines[0].Divergences[0].Wrong[0].Got = `</pre><b>`
+		for name, page := range pages(d) {
+			if filepath.Ext(name) == ".html" {
+				Expect(string(page)).NotTo(ContainSubstring("<script>alert"), name)
+				Expect(string(page)).NotTo(ContainSubstring("</pre><b>"), name)
+			}
+		}
+	})
+	It("replaces a site, and nothing else", func() {
+		folder := GinkgoT().TempDir()
+		Expect(site.Write(small(), folder)).To(Succeed())
+		Expect(os.WriteFile(filepath.Join(folder, "old.html"), nil, 0o600)).To(Succeed())
+		Expect(site.Write(small(), folder)).To(Succeed())
+		Expect(filepath.Join(folder, "old.html")).NotTo(BeAnExistingFile())
+		other := GinkgoT().TempDir()
+		Expect(os.WriteFile(filepath.Join(other, "letter"), nil, 0o600)).To(Succeed())
+		Expect(site.Write(small(), other)).To(MatchError(ContainSubstring("is no site")))
+		Expect(filepath.Join(other, "letter")).To(BeAnExistingFile())
+	})
+})
+
+// small are data of one engine in two versions.
+func small() *site.Data {
+	results := func(version string, states map[string]engines.States, more []engines.Divergence, survive ...string) engines.Results {
+		return engines.Results{
+			Engine: "numpy", Since: "2026-01-02", Modes: []engines.Mode{{Version: version, Cases: 9, Failed: 2}},
+			Sections: []engines.Section{{Of: "onnx.pad", Cases: 9, Failed: 2, States: states}},
+			Divergences: append([]engines.Divergence{{
+				Rule: "onnx.pad/constant", Signature: "onnx.pad wrong-value output onnx.pad/constant", Kind: "wrong elements", Verdict: engines.IsFault,
+				Fault: "numpy/adds.py", Reason: "It adds 0.", Cases: 2, Case: "onnx.pad/scalar", Wrong: []engines.Wanted{{At: "output[1]", Want: "1", Got: "0"}},
+			}}, more...),
+			Answers: []engines.Answer{{Question: "onnx.pad/scalar", Survive: survive, Cases: 2}},
+		}
+	}
+	// The mode wrap was not reached now, so that its divergence is not known to be fixed.
+	before := []engines.Divergence{
+		{Rule: "onnx.pad/edge", Signature: "another", Kind: "wrong elements", Verdict: engines.Doubtful, Reason: "It repeats."},
+		{Rule: "onnx.pad/wrap", Signature: "a third", Kind: "wrong elements", Verdict: engines.Doubtful, Reason: "It wraps."},
+	}
+	now := []engines.Divergence{{Rule: "onnx.pad/reflect", Signature: "a signature", Kind: "wrong shape", Verdict: engines.Untraced}}
+	wrong, good := engines.States{engines.Diverges}, engines.States{engines.Agrees}
+	return &site.Data{
+		Now:     &engines.Survey{Engines: []engines.Results{results("2.0", map[string]engines.States{"": good, "constant": wrong, "reflect": wrong, "edge": good}, now, "copy", "reject")}},
+		History: &engines.Survey{Engines: []engines.Results{results("1.0", map[string]engines.States{"": good, "constant": wrong, "reflect": good, "edge": wrong}, before, "copy")}},
+		Faults: []*engines.Fault{{
+			File: "numpy/adds.py", Engine: "numpy", Summary: "It adds 0.", Kind: engines.KindOf("wrong elements"), Text: `ONNX Pad-25: "adds the value"`,
+			Case: "onnx.pad/scalar", Upstream: "none found, 2026-01-01", Shows: "[1, 0]", Code: "import numpy as np\nprint(np.pad(1))\n",
+		}},
+	}
+}
