@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,15 +12,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/internal/files"
+	"example.com/conform/internal/scaffold"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/sdk"
 )
 
 func newInit() *cobra.Command {
 	languages := sdk.Languages()
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "init " + strings.Join(languages, "|") + " FOLDER",
-		Short: "Write a starter backend",
+		Short: "Write a starter backend, or the files of an operator",
 		Long: `Write a starter backend into a new or empty FOLDER: a program that runs at once
 and is wrong on purpose, the library that it needs, a page that says how to go
 on, and a workflow for GitHub Actions.`,
@@ -43,17 +45,59 @@ on, and a workflow for GitHub Actions.`,
 				return err
 			}
 			for _, file := range list {
-				name := filepath.Join(folder, filepath.FromSlash(file.Path))
-				err := os.MkdirAll(filepath.Dir(name), 0o755)
-				if err == nil {
-					err = files.Write(name, file.Text)
+				if err := writeNew(cmd.OutOrStdout(), folder, file.Path, file.Text); err != nil {
+					return err
 				}
-				if err != nil {
-					return unwritten{err}
-				}
-				fmt.Fprintln(cmd.OutOrStdout(), name)
 			}
 			return nil
 		},
 	}
+	cmd.AddCommand(newInitOperator())
+	return cmd
+}
+
+func newInitOperator() *cobra.Command {
+	return &cobra.Command{
+		Use:   "operator TEXT/NAME",
+		Short: "Write the files of a new operator of conform",
+		Long: `Write the files of a new operator into conform's sources, of which this folder
+is the root. They are an operator that moves its input as it is, and say what is
+to be filled in. docs/add-an-operator.md leads on from there.`,
+		Example: `  conform init operator onnx/squeeze`,
+		Args:    arguments(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			text, operator, _ := strings.Cut(args[0], "/")
+			list, err := scaffold.Operator(".", text, operator)
+			if err != nil {
+				return err
+			}
+			for _, file := range list {
+				if err := writeNew(cmd.OutOrStdout(), "", file.Path, file.Text); err != nil {
+					return err
+				}
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), `
+next    list it in spec/catalogue/catalogue.go
+        go generate ./spec/catalogue
+        fill in what the files say, and go test ./spec/... ./oracle/...
+        (cd gen && go run ./internal/search known %s.%s)    two minutes or more
+        make generate
+`, text, operator)
+			return nil
+		},
+	}
+}
+
+// writeNew writes a file of a folder, whose path has slashes, and prints its name.
+func writeNew(out io.Writer, folder, path string, text []byte) error {
+	name := filepath.Join(folder, filepath.FromSlash(path))
+	err := os.MkdirAll(filepath.Dir(name), 0o755)
+	if err == nil {
+		err = files.Write(name, text)
+	}
+	if err != nil {
+		return unwritten{err}
+	}
+	fmt.Fprintln(out, name)
+	return nil
 }

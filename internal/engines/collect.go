@@ -309,7 +309,7 @@ func (r *Results) addAnswers(runs []Run, known []cases.Waiver) {
 				a.Against[answer] = shownBy(id, known)
 			}
 			if reading.Answer != "" {
-				a.Survive = append(a.Survive, append([]string{reading.Answer}, reading.Also...)...)
+				a.Survive = append([]string{reading.Answer}, specific(question, reading.Also)...)
 			}
 			same := slices.IndexFunc(list, func(b Answer) bool {
 				return slices.Equal(a.Survive, b.Survive) && reflect.DeepEqual(a.Against, b.Against)
@@ -325,6 +325,15 @@ func (r *Results) addAnswers(runs []Run, known []cases.Waiver) {
 		}
 		r.Answers = append(r.Answers, list...)
 	}
+}
+
+// specific returns the answers to a question that are not permissive. A permissive answer
+// survives whenever another does, and says nothing then.
+func specific(question string, names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		choice, err := catalogue.Choice(question + "=" + name)
+		return err == nil && choice.Question.Answers[choice.Answer].Permissive
+	})
 }
 
 func questionsOf(runs []Run) map[string]bool {

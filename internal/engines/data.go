@@ -66,8 +66,11 @@ func (s *Survey) JSON() ([]byte, error) {
 			name string
 			all  reflect.Value
 		}{
-			{"left_out", reflect.ValueOf(r.LeftOut)}, {"modes", reflect.ValueOf(r.Modes)}, {"rules", reflect.ValueOf(r.Sections)},
-			{"divergences", reflect.ValueOf(r.Divergences)}, {"answers", reflect.ValueOf(r.Answers)},
+			{"left_out", reflect.ValueOf(r.LeftOut)},
+			{"modes", reflect.ValueOf(r.Modes)},
+			{"rules", reflect.ValueOf(r.Sections)},
+			{"divergences", reflect.ValueOf(r.Divergences)},
+			{"answers", reflect.ValueOf(r.Answers)},
 		} {
 			if list.name == "left_out" && list.all.Len() == 0 {
 				continue

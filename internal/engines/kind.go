@@ -1,6 +1,7 @@
 package engines
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/conform/reports/result"
@@ -70,10 +71,8 @@ func KindOf(name string) *Kind {
 // seenAs returns the name of the kind that a run's divergence seems to be.
 func seenAs(kind result.Kind) string {
 	for _, k := range Kinds() {
-		for _, seen := range k.Seen {
-			if seen == kind {
-				return k.Name
-			}
+		if slices.Contains(k.Seen, kind) {
+			return k.Name
 		}
 	}
 	return ""

@@ -125,8 +125,9 @@ const (
 type Answer struct {
 	Question string   `json:"question"`
 	Modes    []string `json:"modes,omitempty"` // all if there are none
-	// Survive are the answers that explain every case, the most specific first;
-	// there are none if no answer does.
+	// Survive are the answers that explain every case, the most specific first,
+	// without those that admit all that another one does; there are none if no
+	// answer explains every case.
 	Survive []string `json:"survive"`
 	Cases   int64    `json:"cases,omitempty"` // that touch the question, in all modes together
 	// Not is the text's own answer, if a case rules it out. Against has the ID of

@@ -56,7 +56,7 @@ func (s *site) Past(name string) (list []*engines.Results) {
 // compare compares two versions of an engine, in what both surveys reached.
 func compare(before, after *engines.Results) change {
 	c := change{From: number(before), To: number(after)}
-	was, is := causesOf(before), causesOf(after)
+	was, is := causesOf(before, after), causesOf(after, before)
 	for _, key := range slices.Sorted(maps.Keys(was)) {
 		switch {
 		case is[key] != nil:
@@ -84,11 +84,15 @@ func compare(before, after *engines.Results) change {
 	return c
 }
 
-// causesOf returns the causes of an engine's divergences, by what identifies them.
-func causesOf(r *engines.Results) map[string]*cause {
+// causesOf returns the causes of an engine's divergences, by what identifies them. What no
+// waiver of a version explains has the cause of the same divergence of the other version.
+func causesOf(r, other *engines.Results) map[string]*cause {
 	all := map[string]*cause{}
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
+		if same := slices.IndexFunc(other.Divergences, func(o engines.Divergence) bool { return o.Signature == d.Signature }); d.Verdict == engines.Untraced && same >= 0 {
+			d = &other.Divergences[same]
+		}
 		key := cmp.Or(d.Fault, d.Reason, d.Signature)
 		if all[key] == nil {
 			all[key] = &cause{Fault: d.Fault, What: cmp.Or(d.Reason, d.Kind+": "+d.Signature), Class: d.Class()}

@@ -211,7 +211,7 @@ func (s *site) addOperators() {
 			of(q.ID).Rules = append(of(q.ID).Rules, &rule{ID: q.ID, Statement: q.Ask, Kind: "question"})
 		}
 	}
-	order := []text{{ID: "onnx", Title: "ONNX"}, {ID: "openvino", Title: "OpenVINO"}, {ID: "dml", Title: "DirectML"}, {ID: "xla", Title: "XLA"}}
+	order := []text{{ID: "onnx", Title: "ONNX"}, {ID: "openvino", Title: "OpenVINO"}, {ID: "dml", Title: "DirectML"}, {ID: "xla", Title: "XLA"}, {ID: "stablehlo", Title: "StableHLO"}}
 	slices.SortFunc(s.Operators, func(a, b *operator) int { return strings.Compare(a.Name, b.Name) })
 	for _, t := range order {
 		for _, o := range s.Operators {
@@ -257,15 +257,15 @@ func (s *site) addCells(o *operator) {
 				return slices.ContainsFunc(r.Seen, func(d seen) bool { return d.Fault == f.Fault.File })
 			})
 			own := f.Engine == e.ID() && operatorOf(f.Case) == o.Name
-			if (named || own) && c.Judged > 0 {
+			if named || own {
 				c.Faults = append(c.Faults, f)
 			}
-			if own && c.Judged > 0 && f.NoWaiver != "" { // no case of a run shows it
+			if own && (f.NoWaiver != "" || c.Judged == 0) { // no case of the survey shows it
 				c.Class = engines.Worse(c.Class, f.Kind.Class)
 			}
 		}
 		o.Cells = append(o.Cells, c)
-		if c.Judged > 0 {
+		if c.Class != engines.Blank {
 			e.Cells = append(e.Cells, c)
 			e.Kept += c.Kept
 			e.Judged += c.Judged

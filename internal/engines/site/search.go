@@ -16,7 +16,7 @@ func (s *site) search() ([]byte, error) {
 	for _, o := range s.Operators {
 		add("operator", o.Name, o.Document, o.File())
 		for _, c := range o.Reached() {
-			add("state", c.Engine.Title+" "+o.Name, fmt.Sprintf("%d of %d rules kept, %s, %d reproductions", c.Kept, c.Judged, words(c.Class), len(c.Faults)), o.File()+"#"+c.Engine.ID())
+			add("state", c.Engine.Title+" "+o.Name, fmt.Sprintf("%s, %s, %d reproductions", c.Share(), words(c.Class), len(c.Faults)), o.File()+"#"+c.Engine.ID())
 		}
 		for _, r := range o.Rules {
 			if r.Kind != "any call" {

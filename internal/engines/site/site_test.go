@@ -130,6 +130,11 @@ var _ = Describe("the site", func() {
 			ContainSubstring("<code>copy</code> or <code>reject</code><br>The cases do not tell these answers apart."),
 		))
 	})
+	It("shows the fault of an operator that no survey reached", func() {
+		all := pages(small())
+		Expect(string(all["index.html"])).To(ContainSubstring(`<td class="c-numpy crash" data-kept="0" data-judged="0" data-faults="1"><a href="operator.onnx.tile.html#numpy" title="NumPy, onnx.tile: no rule surveyed, crash or hang, 1 confirmed faults">`))
+		Expect(string(all["operator.onnx.tile.html"])).To(MatchRegexp(`(?s)id="numpy">.*href="fault.numpy.tiles.html"`))
+	})
 	It("says what a version of an engine fixed, broke and left", func() {
 		page := string(pages(small())["changes.html"])
 		Expect(page).To(MatchRegexp(`(?s)NumPy</a> 2\.0 <small>after 1\.0</small>.*<b>1</b> fixed.*<b>1</b> new.*<b>1</b> still there.*<b>1</b> questions`))
@@ -175,10 +180,14 @@ func small() *site.Data {
 	}
 	// The mode wrap was not reached now, so that its divergence is not known to be fixed.
 	before := []engines.Divergence{
+		{Rule: "onnx.pad/constant", Signature: "onnx.pad wrong-value output onnx.pad/fails-still", Kind: "wrong elements", Verdict: engines.Untraced},
 		{Rule: "onnx.pad/edge", Signature: "another", Kind: "wrong elements", Verdict: engines.Doubtful, Reason: "It repeats."},
 		{Rule: "onnx.pad/wrap", Signature: "a third", Kind: "wrong elements", Verdict: engines.Doubtful, Reason: "It wraps."},
 	}
-	now := []engines.Divergence{{Rule: "onnx.pad/reflect", Signature: "a signature", Kind: "wrong shape", Verdict: engines.Untraced}}
+	now := []engines.Divergence{
+		{Rule: "onnx.pad/constant", Signature: "onnx.pad wrong-value output onnx.pad/fails-still", Kind: "wrong elements", Verdict: engines.IsFault, Fault: "numpy/adds.py", Reason: "It adds 0."},
+		{Rule: "onnx.pad/reflect", Signature: "a signature", Kind: "wrong shape", Verdict: engines.Untraced},
+	}
 	wrong, good := engines.States{engines.Diverges}, engines.States{engines.Agrees}
 	return &site.Data{
 		Now:     &engines.Survey{Engines: []engines.Results{results("2.0", map[string]engines.States{"": good, "constant": wrong, "reflect": wrong, "edge": good}, now, "copy", "reject")}},
@@ -186,6 +195,9 @@ func small() *site.Data {
 		Faults: []*engines.Fault{{
 			File: "numpy/adds.py", Engine: "numpy", Summary: "It adds 0.", Kind: engines.KindOf("wrong elements"), Text: `ONNX Pad-25: "adds the value"`,
 			Case: "onnx.pad/scalar", Upstream: "none found, 2026-01-01", Shows: "[1, 0]", Code: "import numpy as np\nprint(np.pad(1))\n",
+		}, {
+			File: "numpy/tiles.py", Engine: "numpy", Summary: "It ends.", Kind: engines.KindOf("crash"), Text: `ONNX Tile-13: "of the same length"`,
+			Case: "onnx.tile/scalar-once", Upstream: "none found, 2026-01-01", Shows: "7", Code: "print(7)\n",
 		}},
 	}
 }

@@ -33,7 +33,7 @@ func (s *site) Confirmed(list []*fault) int { return len(list) - s.Count(list, e
 // IDs and files of pages.
 func (o *operator) File() string      { return "operator." + o.Name + ".html" }
 func (o *operator) CasesFile() string { return "cases." + o.Name + ".html" }
-func (e *engine) ID() string          { return e.Results.Engine }
+func (e *engine) ID() string          { return e.Engine }
 func (e *engine) File() string        { return "engine." + e.ID() + ".html" }
 func (f *fault) File() string {
 	return "fault." + strings.ReplaceAll(f.Name(), "/", ".") + ".html"
@@ -52,9 +52,17 @@ func (o *operator) Edition() string {
 	return edition.FindString(o.Document)
 }
 
-// Reached lists the cells of engines that can express something.
+// Reached lists the cells of engines of which something is known.
 func (o *operator) Reached() []*cell {
-	return slices.DeleteFunc(slices.Clone(o.Cells), func(c *cell) bool { return c.Judged == 0 })
+	return slices.DeleteFunc(slices.Clone(o.Cells), func(c *cell) bool { return c.Class == engines.Blank })
+}
+
+// Share describes how many rules the engine keeps.
+func (c *cell) Share() string {
+	if c.Judged == 0 {
+		return "no rule surveyed"
+	}
+	return fmt.Sprintf("%d of %d rules kept", c.Kept, c.Judged)
 }
 
 // Classed lists the cells of a class.
@@ -62,10 +70,10 @@ func (o *operator) Classed(class engines.Class) []*cell {
 	return slices.DeleteFunc(slices.Clone(o.Cells), func(c *cell) bool { return c.Class != class })
 }
 
-// MarksOf lists a rule's marks of the engines that can express something.
+// MarksOf lists a rule's marks of the engines of which something is known.
 func (o *operator) MarksOf(r *rule) (list []mark) {
 	for i, c := range o.Cells {
-		if c.Judged > 0 {
+		if c.Class != engines.Blank {
 			list = append(list, r.Marks[i])
 		}
 	}
@@ -89,7 +97,7 @@ func (e *engine) Number() string { return number(e.Results) }
 
 func number(r *engines.Results) string {
 	var list []string
-	for _, version := range strings.Split(r.Version(), ", ") {
+	for version := range strings.SplitSeq(r.Version(), ", ") {
 		if n := digits.FindString(version); n != "" && (len(list) == 0 || r.Modes[0].Version != r.Version()) && !slices.Contains(list, n) {
 			list = append(list, n)
 		}
@@ -177,8 +185,8 @@ func (d *seen) Command() string {
 		return ""
 	}
 	mode := d.Engine.Results.Modes[0].Name
-	if len(d.Divergence.Modes) > 0 {
-		mode = d.Divergence.Modes[0]
+	if len(d.Modes) > 0 {
+		mode = d.Modes[0]
 	}
 	return d.Engine.Info.Command(mode, d.Case)
 }
