@@ -185,11 +185,12 @@ onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-runs
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
 mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-time=5s --allow-gaps
+stablehlo      = $(call in_python,frameworks,stablehlo) 'stablehlo.*' --random=5000 --allow-gaps
 
-ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn
+ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn stablehlo
 
 .PHONY: run-engine $(ENGINES:%=run-%)
-run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn or ncnn
+run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn, ncnn or stablehlo
 	@echo 'name the engine: $(ENGINES:%=make run-%)' >&2; exit 2
 $(ENGINES:%=run-%): run-%:
 	$(call CONFORM,$($*))
