@@ -44,6 +44,8 @@ var generators = map[string]*draw.Generator{
 	"onnx.where":                       &onnx.Where,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,
+	"stablehlo.dynamic_slice":          &stablehlo.DynamicSlice,
+	"stablehlo.dynamic_update_slice":   &stablehlo.DynamicUpdateSlice,
 	"stablehlo.reverse":                &stablehlo.Reverse,
 	"stablehlo.select":                 &stablehlo.Select,
 	"stablehlo.concatenate":            &stablehlo.Concatenate,

@@ -13,6 +13,9 @@ type Param struct {
 	Dir  Direction
 	// Count is how many tensors a call may pass.
 	Count Count
+	// PerDimension means that a call passes one tensor of many for each dimension of the
+	// first operand.
+	PerDimension bool
 	// Like names an earlier parameter. A case file may omit dtype and sizes
 	// here if they are equal to that parameter's. Empty means none.
 	Like string

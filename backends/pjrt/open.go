@@ -118,7 +118,7 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 		},
 	}
 	for _, op := range catalogue.Operators() {
-		o, ok := operators[op]
+		o, ok := operatorOf(op)
 		if !ok {
 			continue
 		}

@@ -20,7 +20,17 @@ type operator struct {
 	indices []tensor.DType // of the second operand, as the text has them, if it holds indices
 	minRank int            // in the text
 	level   int64          // the DML_FEATURE_LEVEL of calls of DirectML
+	own     bool           // the operator is StableHLO's, and its calls state the result
 	express func(o *operation, job *backends.Job, mode string) error
+}
+
+// operatorOf returns how calls of an operator are expressed, and whether they are.
+func operatorOf(op *spec.Operator) (operator, bool) {
+	if op.Text() == "stablehlo" {
+		return own, true
+	}
+	o, ok := operators[op]
+	return o, ok
 }
 
 var operators = map[*spec.Operator]operator{
@@ -56,7 +66,7 @@ const (
 // express returns the operation that expresses a job in a mode. The output of a node of a
 // program has sizes. The error is an [*engine.RefusalError].
 func express(job *backends.Job, mode string, node bool) (*operation, error) {
-	op, ok := operators[job.Operator]
+	op, ok := operatorOf(job.Operator)
 	if !ok {
 		return nil, engine.Unknown(job.Operator)
 	}
@@ -69,7 +79,7 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 		switch {
 		case i < job.Inputs():
 			o.operands = append(o.operands, operand{dtype: d.DType, sizes: d.Sizes, data: engine.Data(&job.Operands[i]), inner: job.Operands[i].Memory == nil})
-		case d.DType != o.dtype:
+		case d.DType != o.dtype && !op.own:
 			return nil, engine.Gap("the output of StableHLO is of %v, not of %v", o.dtype, d.DType)
 		}
 		if op.level != 0 && slices.Contains(d.Sizes, 0) {
@@ -82,7 +92,7 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 	for i := range o.operands {
 		p := &o.operands[i]
 		p.named = strconv.Itoa(i)
-		if !p.inner && (mode == modeFolded || mode == modeConstant && op.indices != nil && i == 1) {
+		if !p.inner && (mode == modeFolded || mode == modeConstant && holdsIndices(job, i)) {
 			p.constant = true
 		}
 	}

@@ -3,6 +3,7 @@ package pjrt_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -10,7 +11,9 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/pjrt"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -40,6 +43,23 @@ var _ = Describe("a plugin", func() {
 		outcomes, _ := enginetest.Left(open(""), 0, enginetest.JobOf(onnx.Concat, &onnx.ConcatAttributes{Axis: 1}, enginetest.Of(tensor.Uint8, []int64{2, 0}, []int64{}...), output))
 		Expect(outcomes[0]).To(Equal(backends.Finished([][]int64{{2, 0}})))
 	})
+	DescribeTable("restates an operation of StableHLO with its start and its result", func(op *spec.Operator, start, result spec.Tensor, status backends.Status, wrote ...byte) {
+		tensors, attributes := []spec.Tensor{enginetest.Of(tensor.Uint8, []int64{4}, 1, 2, 3, 4), start, result}, any(&stablehlo.DynamicSliceAttributes{SliceSizes: []int64{2}})
+		if op == stablehlo.DynamicUpdateSlice {
+			tensors, attributes = slices.Insert(tensors, 1, enginetest.Of(tensor.Uint8, []int64{1}, 9)), &stablehlo.DynamicUpdateSliceAttributes{}
+		}
+		outcomes, got := enginetest.Left(open(""), len(wrote), enginetest.JobOf(op, attributes, tensors...))
+		Expect(outcomes[0].Status).To(Equal(status), outcomes[0].Detail)
+		if status == backends.Done {
+			Expect(got[0]).To(Equal(wrote))
+		}
+	},
+		Entry("inside", stablehlo.DynamicSlice, enginetest.Of(tensor.Int8, []int64{}, 1), enginetest.Of(tensor.Uint8, []int64{2}), backends.Done, byte(2), byte(3)),
+		Entry("beyond, of an unsigned type", stablehlo.DynamicSlice, enginetest.Of(tensor.Uint8, []int64{}, 255), enginetest.Of(tensor.Uint8, []int64{2}), backends.Done, byte(3), byte(4)),
+		Entry("of an update and 2 bits, which damages memory", stablehlo.DynamicUpdateSlice, enginetest.Of(tensor.Int2, []int64{}, 1), enginetest.Of(tensor.Uint8, []int64{4}), backends.Gap),
+		Entry("with a result of another size", stablehlo.DynamicSlice, enginetest.Of(tensor.Int8, []int64{}, 1), enginetest.Of(tensor.Uint8, []int64{3}), backends.Rejected),
+		Entry("with a result of another type", stablehlo.DynamicSlice, enginetest.Of(tensor.Int8, []int64{}, 1), enginetest.Of(tensor.Int8, []int64{2}), backends.Rejected),
+	)
 	It("rejects what its compiler does not take, in the words of the compiler", func() {
 		outcomes, _ := enginetest.Left(open(""), 0, enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{1, 1}}, enginetest.Bytes(), output))
 		Expect(outcomes[0].Status).To(Equal(backends.Rejected))

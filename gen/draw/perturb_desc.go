@@ -233,8 +233,8 @@ func (p *perturber) rank() bool {
 	return true
 }
 
-// ranks gives every operand another rank, with the lists along its dimensions:
-// 0, one more or less, or a limit.
+// ranks gives every operand another rank, with the lists and the operands along its
+// dimensions: 0, one more or less, or a limit.
 func (p *perturber) ranks() bool {
 	rank := len(p.c.Tensors[0].Sizes)
 	want := Pick(p.s, []int{0, rank - 1, rank + 1, 3, 6, 8, 9, tensor.MaxRank})
@@ -246,11 +246,22 @@ func (p *perturber) ranks() bool {
 		if i == p.c.Inputs() && p.c.Operator.Infers() {
 			break
 		}
+		if p.c.Param(i).PerDimension {
+			continue
+		}
 		for len(t.Sizes) > want {
 			remove(t, len(t.Sizes)-1)
 		}
 		for len(t.Sizes) < want {
 			insert(t, len(t.Sizes))
+		}
+	}
+	for k := range p.c.Operator.Params {
+		if first, end := p.c.Counts.Span(k); p.c.Operator.Params[k].PerDimension {
+			p.c.Pass(k, max(want, 1))
+			for ; end < first+want; end++ {
+				p.c.Tensors[end] = p.c.Tensors[first].Clone()
+			}
 		}
 	}
 	for _, l := range p.lists() {

@@ -383,7 +383,7 @@ func (l Limits) dropDimension(c *spec.Call, k int) {
 }
 
 // dropAttributes removes the attributes' entries for dimension k, which the
-// operands no longer have.
+// operands no longer have, and the operands that are for it.
 func dropAttributes(c *spec.Call, k int) {
 	left := int64(rank(c))
 	for axis := range axes(c) {
@@ -398,6 +398,11 @@ func dropAttributes(c *spec.Call, k int) {
 	for _, field := range c.Fields() {
 		if counts(&field, named) && k < field.Along.Len(field.List) {
 			field.Along.Drop(field.List, k)
+		}
+	}
+	for p := range c.Operator.Params {
+		if first, end := c.Counts.Span(p); c.Operator.Params[p].PerDimension && k < end-first && end-first > 1 {
+			c.Drop(first + k)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -60,6 +61,18 @@ func joined() spec.Call {
 			c.Tensors[i].Data = []byte{1, 2, 3, 4}[:2+2*(i%2)]
 		}
 	}
+	return c
+}
+
+// windowed is a window of a matrix, with a start for each dimension.
+func windowed() spec.Call {
+	c := spec.NewCall(stablehlo.DynamicSlice)
+	c.Pass(1, 2)
+	c.Attributes.(*stablehlo.DynamicSliceAttributes).SliceSizes = []int64{1, 2}
+	for i, sizes := range [][]int64{{2, 3}, {}, {}, {1, 2}} {
+		c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Uint8, sizes
+	}
+	c.Tensors[0].Data, c.Tensors[1].Data, c.Tensors[2].Data = []byte{1, 2, 3, 4, 5, 6}, []byte{0}, []byte{1}
 	return c
 }
 

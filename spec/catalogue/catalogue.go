@@ -50,6 +50,8 @@ func Operators() []*spec.Operator {
 		onnx.Where,
 		stablehlo.Slice,
 		stablehlo.Pad,
+		stablehlo.DynamicSlice,
+		stablehlo.DynamicUpdateSlice,
 		stablehlo.Reverse,
 		stablehlo.Select,
 		stablehlo.Concatenate,

@@ -36,11 +36,13 @@ func joined(c *spec.Call, d int) int64 {
 	if d != along(c) {
 		return inputs[0].Sizes[d]
 	}
-	total, ok := int64(0), true
+	total := int64(0)
 	for i := range inputs {
-		if total, ok = tensor.Sum(total, inputs[i].Sizes[d]); !ok {
+		sum, ok := tensor.Add(total, inputs[i].Sizes[d])
+		if !ok {
 			return -1
 		}
+		total = sum
 	}
 	return total
 }

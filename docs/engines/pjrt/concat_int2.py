@@ -1,8 +1,7 @@
 # A concatenation of elements of 2 bits ends the process.
 # kind: crash
 # text: StableHLO 1.17.0, concatenate: "Concatenates inputs along dimension dimension in the same order as the given arguments"; SignedIntegerType has si2
-# case: onnx.concat/not-listed[dtype=int2]
-# no waiver: the text of Concat lists no such elements, so no call has them
+# case: stablehlo.concatenate/every-type[dtype=int2]
 # upstream: none found, 2026-11-26
 # shows: exit status -6
 import jax.numpy as jnp

@@ -1,0 +1,33 @@
+package stablehlo
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/stablehlo"
+)
+
+// DynamicSlice draws calls of stablehlo.dynamic_slice.
+var DynamicSlice = draw.Generator{
+	Operator: stablehlo.DynamicSlice,
+	Version:  1,
+	Draw:     drawDynamicSlice,
+	Valid:    true,
+	Data:     startOf(sliceSizes),
+	Features: slices.Concat(features, startFeatures(sliceSizes)),
+}
+
+func sliceSizes(c *spec.Call) []int64 {
+	return c.Attributes.(*stablehlo.DynamicSliceAttributes).SliceSizes
+}
+
+func drawDynamicSlice(s *draw.Source, c *spec.Call) {
+	rank := s.Rank(1, maxRank)
+	c.Pass(1, int(rank))
+	a, operand := c.Attributes.(*stablehlo.DynamicSliceAttributes), drawOperand(s, c, rank)
+	drawStarts(s, c)
+	s.Clear(&a.SliceSizes)
+	a.SliceSizes = parts(s, operand.Sizes, a.SliceSizes)
+	c.Output().Sizes = append(c.Output().Sizes, a.SliceSizes...)
+}

@@ -1,0 +1,105 @@
+package relations
+
+import (
+	"bytes"
+	"math"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/tensor"
+)
+
+// restating are the relations of StableHLO's operations, most of them to operators of
+// ONNX that say the same.
+var restating = []*Relation{
+	relation(stablehlo.Slice, onnx.Slice, "is-onnx-slice",
+		"StableHLO's slice gives what ONNX Slice gives for the same starts, ends and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*stablehlo.SliceAttributes)
+			s := &onnx.SliceAttributes{Starts: a.StartIndices, Ends: a.LimitIndices, Steps: a.Strides}
+			return call(onnx.Slice, s, c.Tensors[0]), same(c.Tensors[1]), c.Tensors[0].Rank() > 0
+		}),
+	relation(stablehlo.Pad, onnx.Pad, "is-onnx-pad",
+		"Without interior padding, and where no more is removed than there is, StableHLO's pad gives what ONNX Pad gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, data := c.Attributes.(*stablehlo.PadAttributes), &c.Tensors[0]
+			for d, size := range data.Sizes {
+				if a.Interior[d] > 0 && size > 1 || a.Low[d] < -size || min(a.Low[d], 0) < -size-min(a.High[d], 0) {
+					return spec.Call{}, nil, false
+				}
+			}
+			p := &onnx.PadAttributes{Pads: slices.Concat(a.Low, a.High)}
+			other := call(onnx.Pad, p, *data, c.Tensors[1])
+			return other, same(c.Tensors[2]), data.Rank() > 0
+		}),
+	relation(stablehlo.DynamicSlice, stablehlo.Slice, "is-slice",
+		"A dynamic_slice gives what slice gives from the adjusted starts on.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			sizes := c.Output().Sizes
+			a := &stablehlo.SliceAttributes{StartIndices: startsOf(c, sizes), Strides: ones(len(sizes))}
+			for d, start := range a.StartIndices {
+				a.LimitIndices = append(a.LimitIndices, start+sizes[d])
+			}
+			return callOf(stablehlo.Slice, a, empty(c.Output(), sizes...), c.Tensors[0]), same(*c.Output()), true
+		}),
+	relation(stablehlo.DynamicUpdateSlice, stablehlo.DynamicSlice, "contains-its-update",
+		"A dynamic_slice at the starts of a dynamic_update_slice takes the update from its result.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			update := &c.Tensors[1]
+			a := &stablehlo.DynamicSliceAttributes{SliceSizes: update.Sizes}
+			inputs := append([]spec.Tensor{*c.Output()}, c.Of("start_indices")...)
+			other := callOf(stablehlo.DynamicSlice, a, empty(update, update.Sizes...), inputs...)
+			other.Counts = spec.Counts{1, len(inputs) - 1, 1}
+			return other, same(*update), true
+		}),
+	relation(stablehlo.Reverse, onnx.Slice, "is-onnx-slice",
+		"A reverse is a backward ONNX Slice of whole dimensions.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			named := c.Attributes.(*stablehlo.ReverseAttributes).Dimensions
+			n := len(named)
+			s := &onnx.SliceAttributes{
+				Starts: slices.Repeat([]int64{-1}, n), Ends: slices.Repeat([]int64{math.MinInt64}, n), Steps: slices.Repeat([]int64{-1}, n), Axes: named,
+			}
+			return call(onnx.Slice, s, c.Tensors[0]), same(c.Tensors[1]), c.Tensors[0].Rank() > 0
+		}),
+	relation(stablehlo.Select, stablehlo.Select, "exchanged",
+		"A select gives the same with the opposite pred, where on_true and on_false are exchanged.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			pred := plain(&c.Tensors[0])
+			pred.Data = bytes.Clone(pred.Data)
+			for i := range pred.Data {
+				pred.Data[i] ^= 1
+			}
+			a := &stablehlo.SelectAttributes{}
+			return callOf(stablehlo.Select, a, empty(c.Output(), c.Output().Sizes...), pred, c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+		}),
+	relation(stablehlo.Concatenate, onnx.Concat, "is-onnx-concat",
+		"A concatenate gives what ONNX Concat gives along the same dimension.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.ConcatAttributes{Axis: c.Attributes.(*stablehlo.ConcatenateAttributes).Dimension}
+			return call(onnx.Concat, a, c.Of("inputs")...), same(*c.Output()), true
+		}),
+	relation(stablehlo.Transpose, onnx.Transpose, "is-onnx-transpose",
+		"StableHLO's transpose gives what ONNX Transpose gives for the same permutation.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.TransposeAttributes{Perm: c.Attributes.(*stablehlo.TransposeAttributes).Permutation}
+			return call(onnx.Transpose, a, c.Tensors[0]), same(c.Tensors[1]), true
+		}),
+	relation(stablehlo.BroadcastInDim, onnx.Expand, "is-onnx-expand",
+		"A broadcast_in_dim in ascending order of dimensions is an ONNX Expand of the operand with a size of 1 for each new dimension.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			named, result := c.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions, c.Output()
+			sizes := ones(result.Rank())
+			for d, to := range named {
+				sizes[to] = c.Tensors[0].Sizes[d]
+			}
+			a := &onnx.ExpandAttributes{Shape: result.Sizes}
+			return call(onnx.Expand, a, of(&c.Tensors[0], sizes...)), same(*result), slices.IsSorted(named)
+		}),
+}
+
+// startsOf returns the adjusted start indices of a slice of these sizes.
+func startsOf(c *spec.Call, sizes []int64) []int64 {
+	starts := []int64{}
+	for d, t := range c.Of("start_indices") {
+		start := values(&t)[0]
+		if t.DType == tensor.Uint64 && start < 0 { // beyond 63 bits
+			start = math.MaxInt64
+		}
+		starts = append(starts, max(0, min(start, c.Tensors[0].Sizes[d]-sizes[d])))
+	}
+	return starts
+}
