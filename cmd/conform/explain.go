@@ -22,7 +22,7 @@ func newExplain() *cobra.Command {
 	var journals []string
 	cmd := &cobra.Command{
 		Use:   "explain ID|FILE…",
-		Short: "Explain a case by its arithmetic, an operator, a rule, or a group of a run",
+		Short: "Explain a case, an operator, a rule, or a group of a run",
 		Long: `Print the index arithmetic of a case element by element, under every reading of
 the text that matters to the case. An ID may be that of a random case, or a
 pattern in which * stands for any characters.
