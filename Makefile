@@ -178,7 +178,7 @@ in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
 openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --random=0 --shrink-time=10s
 openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
-litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
+litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps --shrink-runs=20000
 pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-time=5s
 webnn          = --backend=webnn --random=0 --allow-gaps
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
