@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -66,23 +67,20 @@ func (b *Backend) Step(ctx context.Context, batch []backends.Job, each func(job 
 }
 
 func (b *Backend) job(job *backends.Job) backends.Outcome {
-	n, err := express(job)
+	m, err := translate(job)
 	if err != nil {
 		return engine.Refused(err, backends.Failed)
 	}
-	s := b.session(n)
+	s := b.session(m)
 	if s.refused != nil {
 		return *s.refused
 	}
-	for i, k := 0, 0; i < len(n.tensors)-n.outputs; i++ {
-		if n.tensors[i].data == nil { // the inputs of the model are those of the job, in order
-			copy(s.memory[k], engine.Elements(&job.Operands[k]))
-			k++
-		}
+	for k := range m.inputs {
+		copy(s.memory[k], engine.Elements(&job.Operands[k]))
 	}
-	if err := must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(n.outputs), unsafe.SliceData(s.buffers[s.inputs:]))); err != nil {
+	if err := must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(len(m.outputs)), unsafe.SliceData(s.buffers[s.inputs:]))); err != nil {
 		status := backends.Failed
-		if operators[job.Operator].indices != nil { // LiteRT sees indices only now
+		if steers(job) { // LiteRT sees indices only now
 			status = backends.Rejected
 		}
 		return backends.Outcome{Status: status, Detail: err.Error()}
@@ -94,7 +92,15 @@ func (b *Backend) job(job *backends.Job) backends.Outcome {
 	return outcome
 }
 
-// express returns the model of a job. The error is an [*engine.RefusalError]. In every
+// steers reports whether a job, or a node of it, has indices.
+func steers(job *backends.Job) bool {
+	if job.Program == nil {
+		return operators[job.Operator].indices != nil
+	}
+	return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool { return operators[n.Operator].indices != nil })
+}
+
+// express returns the node of a job. The error is an [*engine.RefusalError]. In every
 // operation, the outputs have the element type of the first operand.
 func express(job *backends.Job) (*node, error) {
 	op, ok := operators[job.Operator]
@@ -128,13 +134,13 @@ func express(job *backends.Job) (*node, error) {
 // errEmpty is the gap of a tensor without elements.
 var errEmpty = engine.Gap("LiteRT has no buffer without elements")
 
-// session returns the compiled model of a node.
-func (b *Backend) session(n *node) *session {
-	bytes := n.write()
+// session returns the compiled form of a model.
+func (b *Backend) session(m *model) *session {
+	bytes := m.write()
 	return b.sessions.Of(bytes, b.release, func() *session {
 		s := &session{bytes: aligned(len(bytes))}
 		copy(s.bytes, bytes)
-		if err := b.compile(s, n); err != nil {
+		if err := b.compile(s, m); err != nil {
 			b.release(s)
 			refused := engine.Refused(err, backends.Rejected)
 			return &session{refused: &refused}
@@ -144,7 +150,7 @@ func (b *Backend) session(n *node) *session {
 }
 
 // compile compiles the model of a session and makes its buffers.
-func (b *Backend) compile(s *session, n *node) error {
+func (b *Backend) compile(s *session, m *model) error {
 	a := &b.api
 	s.pins.Pin(unsafe.SliceData(s.bytes))
 	if err := must("read the model", a.createModel(b.environment, unsafe.SliceData(s.bytes), uintptr(len(s.bytes)), &s.model)); err != nil {
@@ -153,17 +159,15 @@ func (b *Backend) compile(s *session, n *node) error {
 	if err := must("compile the model", a.compile(b.environment, s.model, b.options, &s.compiled)); err != nil {
 		return err
 	}
-	layouts := make([]layout, n.outputs)
-	if err := must("infer the output", a.layouts(s.compiled, 0, uintptr(n.outputs), unsafe.SliceData(layouts), true)); err != nil {
+	layouts := make([]layout, len(m.outputs))
+	if err := must("infer the output", a.layouts(s.compiled, 0, uintptr(len(layouts)), unsafe.SliceData(layouts), true)); err != nil {
 		return err
 	}
-	for i := range n.tensors[:len(n.tensors)-n.outputs] {
-		if t := &n.tensors[i]; t.data == nil {
-			if err := b.buffer(s, t.dtype, t.sizes); err != nil {
-				return err
-			}
-			s.inputs++
+	for _, i := range m.inputs {
+		if err := b.buffer(s, m.tensors[i].dtype, m.tensors[i].sizes); err != nil {
+			return err
 		}
+		s.inputs++
 	}
 	for i := range layouts {
 		rank := layouts[i].rank & (1<<7 - 1)
@@ -178,7 +182,7 @@ func (b *Backend) compile(s *session, n *node) error {
 			return errEmpty
 		}
 		s.shapes = append(s.shapes, sizes)
-		if err := b.buffer(s, n.tensors[len(n.tensors)-1].dtype, sizes); err != nil {
+		if err := b.buffer(s, m.tensors[m.outputs[i]].dtype, sizes); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,6 @@
 // Package litert runs operators in LiteRT, once TensorFlow Lite, through the C
 // interface of its shared library. Each call becomes a model of one operation: a
-// flatbuffer in memory.
+// flatbuffer in memory. A program becomes a model of an operation for each node.
 //
 // The adapter states arguments as LiteRT takes them, and computes nothing. A call that one
 // operation does not express is a gap, and so are the element types and ranks that

@@ -69,10 +69,40 @@ func open(mode string) *litert.Backend {
 	return enginetest.Opened(litert.Open(litert.Options{Mode: mode}))
 }
 
+var _ = Describe("a program", func() {
+	input, result := spec.Wire{Node: spec.OfProgram}, spec.Wire{}
+	reshaped := func(sizes ...int64) spec.Node {
+		return enginetest.Node(onnx.Reshape, &onnx.ReshapeAttributes{Shape: sizes}, input)
+	}
+	program := func(d tensor.DType, nodes ...spec.Node) backends.Job {
+		return enginetest.Program(&spec.Program{Nodes: nodes, Outputs: []spec.Wire{{Node: 1}}}, []spec.Tensor{enginetest.Of(d, []int64{2}, 1, 0)}, []spec.Tensor{enginetest.Of(d, nil)})
+	}
+	It("is an operation for each node", func() {
+		job := program(tensor.Int32, reshaped(2, 1), enginetest.Node(onnx.Transpose, &onnx.TransposeAttributes{}, result))
+		operations, tensors, err := litert.Operations(&job)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(operations).To(Equal(2))
+		Expect(tensors).To(Equal(5), "the input, the result and the output, a shape and a permutation")
+	})
+	DescribeTable("is a gap", func(reason string, d tensor.DType, nodes ...spec.Node) {
+		job := program(d, nodes...)
+		_, _, err := litert.Operations(&job)
+		Expect(err).To(MatchError(reason))
+	},
+		Entry("if a node computes indices", "LiteRT has no negative indices, and what a node computes may have some",
+			tensor.Int64, reshaped(1, 2), enginetest.Node(onnx.Gather, &onnx.GatherAttributes{}, input, result)),
+		Entry("if a result has more dimensions than its node takes", "LiteRT runs onnx.transpose up to rank 6, not 7",
+			tensor.Int32, reshaped(2, 1, 1, 1, 1, 1, 1), enginetest.Node(onnx.Transpose, &onnx.TransposeAttributes{}, result)),
+		Entry("if a node breaks a rule", "a result has no sizes: node 0, onnx.reshape: onnx.reshape/same-elements",
+			tensor.Int32, reshaped(3), enginetest.Node(onnx.Transpose, &onnx.TransposeAttributes{}, result)),
+	)
+})
+
 var _ = Describe("LiteRT", func() {
 	for _, mode := range litert.Modes() {
 		It("runs operations in the mode "+mode.Name+", one model for all calls that differ by data", func() {
 			enginetest.Smoke(open(mode.Name))
+			enginetest.SmokeProgram(open(mode.Name))
 		})
 	}
 	It("rejects a call when it compiles it, and one with a wrong index when it runs it", func() {

@@ -9,7 +9,20 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A node is the content of a model of one operation.
+// A model is what LiteRT reads: a graph of tensors, which are numbered.
+type model struct {
+	tensors         []operand
+	nodes           []placed
+	inputs, outputs []int64
+}
+
+// A placed node has the tensors that it takes and makes.
+type placed struct {
+	*node
+	takes, makes []int64
+}
+
+// A node is one operation.
 type node struct {
 	op      operation
 	version int32
@@ -69,13 +82,12 @@ const (
 const firstWide = 127
 
 // write returns the flatbuffer of the model.
-func (n *node) write() []byte {
+func (m *model) write() []byte {
 	b := flatbuffers.NewBuilder(1024)
 	buffers := []flatbuffers.UOffsetT{table(b, 3)} // the first is empty
-	var tensors []flatbuffers.UOffsetT
-	var inputs, outputs, arguments []int64
-	for i := range n.tensors {
-		o := &n.tensors[i]
+	var tensors, operators, codes []flatbuffers.UOffsetT
+	for i := range m.tensors {
+		o := &m.tensors[i]
 		buffer := uint32(0)
 		if o.data != nil {
 			b.StartVector(1, len(o.data), 16)
@@ -95,52 +107,51 @@ func (n *node) write() []byte {
 		b.PrependUint32Slot(2, buffer, 0)
 		b.PrependUOffsetTSlot(3, name, 0)
 		tensors = append(tensors, b.EndObject())
-		switch {
-		case i >= len(n.tensors)-n.outputs:
-			outputs = append(outputs, int64(i))
-			continue
-		case o.data == nil:
-			inputs = append(inputs, int64(i))
-		}
-		arguments = append(arguments, int64(i))
+	}
+	for i := range m.nodes {
+		operator, code := m.nodes[i].write(b, i)
+		operators, codes = append(operators, operator), append(codes, code)
 	}
 
+	all, in, out, list := offsets(b, tensors), integers(b, m.inputs), integers(b, m.outputs), offsets(b, operators)
+	b.StartObject(5)
+	b.PrependUOffsetTSlot(0, all, 0)
+	b.PrependUOffsetTSlot(1, in, 0)
+	b.PrependUOffsetTSlot(2, out, 0)
+	b.PrependUOffsetTSlot(3, list, 0)
+	graph := b.EndObject()
+
+	kinds, graphs, data := offsets(b, codes), offsets(b, []flatbuffers.UOffsetT{graph}), offsets(b, buffers)
+	b.StartObject(5)
+	b.PrependUint32Slot(0, schemaVersion, 0)
+	b.PrependUOffsetTSlot(1, kinds, 0)
+	b.PrependUOffsetTSlot(2, graphs, 0)
+	b.PrependUOffsetTSlot(4, data, 0)
+	b.FinishWithFileIdentifier(b.EndObject(), []byte(identifier))
+	return b.FinishedBytes()
+}
+
+// write writes a node, and the code of its operation, which is the one at a position.
+func (n *placed) write(b *flatbuffers.Builder, position int) (operator, code flatbuffers.UOffsetT) {
 	b.StartObject(n.fields)
 	if n.options != nil {
 		n.options(b)
 	}
 	options := b.EndObject()
-	in, out := integers(b, arguments), integers(b, outputs)
+	in, out := integers(b, n.takes), integers(b, n.makes)
 	b.StartObject(5)
-	b.PrependUint32Slot(0, 0, 0)
+	b.PrependUint32Slot(0, uint32(position), 0)
 	b.PrependUOffsetTSlot(1, in, 0)
 	b.PrependUOffsetTSlot(2, out, 0)
 	b.PrependByteSlot(3, n.op.options, 0)
 	b.PrependUOffsetTSlot(4, options, 0)
-	operator := b.EndObject()
-
-	all, in, out, operators := offsets(b, tensors), integers(b, inputs), integers(b, outputs), offsets(b, []flatbuffers.UOffsetT{operator})
-	b.StartObject(5)
-	b.PrependUOffsetTSlot(0, all, 0)
-	b.PrependUOffsetTSlot(1, in, 0)
-	b.PrependUOffsetTSlot(2, out, 0)
-	b.PrependUOffsetTSlot(3, operators, 0)
-	graph := b.EndObject()
+	operator = b.EndObject()
 
 	b.StartObject(4)
 	b.PrependInt8Slot(0, int8(min(n.op.code, firstWide)), 0)
 	b.PrependInt32Slot(2, n.version, 1)
 	b.PrependInt32Slot(3, n.op.code, 0)
-	code := b.EndObject()
-
-	codes, graphs, data := offsets(b, []flatbuffers.UOffsetT{code}), offsets(b, []flatbuffers.UOffsetT{graph}), offsets(b, buffers)
-	b.StartObject(5)
-	b.PrependUint32Slot(0, schemaVersion, 0)
-	b.PrependUOffsetTSlot(1, codes, 0)
-	b.PrependUOffsetTSlot(2, graphs, 0)
-	b.PrependUOffsetTSlot(4, data, 0)
-	b.FinishWithFileIdentifier(b.EndObject(), []byte(identifier))
-	return b.FinishedBytes()
+	return operator, b.EndObject()
 }
 
 // table writes a table whose fields are all absent.

@@ -2,6 +2,7 @@ package litert
 
 import (
 	"cmp"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -115,6 +116,7 @@ func describe(path string, mode backends.Mode) backends.Description {
 		}
 		d.Capabilities = append(d.Capabilities, c)
 	}
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, DTypes: slices.Sorted(maps.Keys(elementTypeCode)), Packed: true, NoCheckOnly: true})
 	return d
 }
 

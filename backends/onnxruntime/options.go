@@ -60,6 +60,7 @@ var modes = []mode{
 	{Mode: backends.Mode{Name: "dynamic", About: "all inputs are given at run time; the model leaves their sizes open"}, form: onnxdata.Form{Open: true}, threads: 1, level: levelAll},
 	{Mode: backends.Mode{Name: "resized", About: "as dynamic, and the model runs with larger or smaller sizes before each call"}, form: onnxdata.Form{Open: true}, threads: 1, level: levelAll, resizes: true},
 	{Mode: backends.Mode{Name: "constant", About: "bounds, sizes and indices are constants of the model"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelAll},
+	{Mode: backends.Mode{Name: "computed", About: "as dynamic, and bounds and sizes that are a size of an input are computed from it; the others are constants"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants, Open: true, Computed: true}, threads: 1, level: levelAll},
 	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, form: onnxdata.Form{Constants: onnxdata.AllConstants}, threads: 1, level: levelAll},
 	{Mode: backends.Mode{Name: "threads", About: "as runtime, with several threads"}, form: onnxdata.Form{}, threads: threads, level: levelAll},
 	{Mode: backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing", Plain: true}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelNone},

@@ -9,6 +9,7 @@ import (
 type mode struct {
 	backends.Mode
 	constants onnxdata.Constants
+	computed  bool // bounds that are a size of data are computed from it
 	open      bool // the model states the ranks of data, and no sizes
 	bounded   bool // the model states bounds of the sizes of data
 	resizes   bool // each model runs with other sizes before it runs a job
@@ -23,6 +24,7 @@ var modes = []mode{
 	{Mode: backends.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}, threads: 2},
 	{Mode: backends.Mode{Name: "constant", About: "bounds and sizes are of the model"}, constants: onnxdata.IndexConstants, threads: 2},
 	{Mode: backends.Mode{Name: "dynamic", About: "bounds are of the model, sizes of data are given at run time"}, constants: onnxdata.IndexConstants, open: true, threads: 2},
+	{Mode: backends.Mode{Name: "computed", About: "like dynamic, and bounds in models of ONNX that are a size of data are computed from it"}, constants: onnxdata.IndexConstants, open: true, computed: true, threads: 2},
 	{Mode: backends.Mode{Name: "bounded", About: "like dynamic, and the model states bounds of each size"}, constants: onnxdata.IndexConstants, open: true, bounded: true, threads: 2},
 	{Mode: backends.Mode{Name: "resized", About: "like dynamic, and the model runs with larger or smaller sizes before each call"}, constants: onnxdata.IndexConstants, open: true, resizes: true, threads: 2},
 	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, which OpenVINO's core folds by its reference implementation"}, constants: onnxdata.AllConstants, threads: 2},

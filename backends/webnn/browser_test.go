@@ -46,6 +46,7 @@ var _ = Describe("a browser", func() {
 		Expect(outcomes[2].Detail).To(HavePrefix("TypeError: Failed to execute 'transpose'"))
 		Expect(outcomes[3]).To(Equal(backends.Outcome{Status: backends.Gap, Detail: "WebNN's reshape takes the sizes of the output"}))
 	})
+	DescribeTable("runs a program", func(mode string) { enginetest.SmokeProgram(open(mode)) }, Entry("with constants", "constant"), Entry("without", "input"))
 	DescribeTable("takes indices", func(mode string) {
 		b := open(mode)
 		batch := []backends.Job{enginetest.JobOf(onnx.Gather, &onnx.GatherAttributes{Axis: 1}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{2}, 2, 0), output)}

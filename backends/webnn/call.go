@@ -19,6 +19,10 @@ type call struct {
 	Method   string    `json:"method"`
 	Operands []operand `json:"operands"`
 	Args     []any     `json:"args"`
+	// Steps are the operations of a program, in place of the one above, and Returns the
+	// results that are outputs.
+	Steps   []step   `json:"steps,omitempty"`
+	Returns [][2]int `json:"returns,omitempty"`
 	// Again is true if the call has the graph of the one before it, so that only the data
 	// of inputs differs.
 	Again bool `json:"again"`
@@ -61,6 +65,9 @@ const maxSize = math.MaxUint32
 // express returns the call of a job. An error that is an [*engine.RefusalError] is of this
 // job alone. In every operation, the results have the type of the first operand.
 func (b *Backend) express(job *backends.Job) (*call, error) {
+	if job.Program != nil {
+		return b.program(job)
+	}
 	op, ok := operators[job.Operator]
 	if !ok {
 		return nil, engine.Unknown(job.Operator)

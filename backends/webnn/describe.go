@@ -11,6 +11,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -71,6 +72,7 @@ func (b *Backend) describe(version, device string) backends.Description {
 			d.Capabilities = append(d.Capabilities, b.capability(of, &op))
 		}
 	}
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, DTypes: tensor.DTypes(), Packed: true, NoCheckOnly: true})
 	return d
 }
 

@@ -136,7 +136,7 @@ func slice(c *call, job *backends.Job) error {
 
 func concat(c *call, job *backends.Job) error {
 	c.Method = "concat"
-	inputs := []reference{}
+	inputs := []any{}
 	for i := range c.Operands {
 		inputs = append(inputs, reference{i})
 	}

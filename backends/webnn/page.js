@@ -1,6 +1,7 @@
 // The page that runs calls of WebNN. A call is one operation: its method of
 // MLGraphBuilder, its operands, and its arguments, in which {operand: N} stands for
-// an operand, and {bigint: TEXT} and {number: TEXT} for numbers that JSON lacks.
+// an operand, and {bigint: TEXT} and {number: TEXT} for numbers that JSON lacks. A
+// program has steps instead, in which {result: [N, K]} stands for result K of step N.
 "use strict";
 
 let context, lost;
@@ -40,8 +41,12 @@ async function prepare(call, bytes) {
   try {
     const builder = new MLGraphBuilder(context);
     const operands = call.operands.map((o, i) => o.constant ? builder.constant(o, at(o, bytes)) : builder.input("i" + i, o));
-    let results = builder[call.method](...call.args.map((a) => value(a, operands)));
-    results = Array.isArray(results) ? results : [results];
+    const made = [];
+    for (const step of call.steps ?? [call]) {
+      const results = builder[step.method](...step.args.map((a) => value(a, operands, made)));
+      made.push(Array.isArray(results) ? results : [results]);
+    }
+    const results = call.returns ? call.returns.map(([step, k]) => made[step][k]) : made[0];
     prepared.shapes = results.map((r) => r.shape);
     status = "failed";
     prepared.graph = await builder.build(Object.fromEntries(results.map((r, i) => ["o" + i, r])));
@@ -86,10 +91,10 @@ function at(operand, bytes) {
   return bytes.slice(operand.start, operand.start + operand.length);
 }
 
-// value returns the value of an argument.
-function value(argument, operands) {
+// value returns the value of an argument, which may be an operand or a result.
+function value(argument, operands, made) {
   if (Array.isArray(argument)) {
-    return argument.map((a) => value(a, operands));
+    return argument.map((a) => value(a, operands, made));
   }
   if (typeof argument !== "object") {
     return argument;
@@ -97,13 +102,16 @@ function value(argument, operands) {
   if ("operand" in argument) {
     return operands[argument.operand];
   }
+  if ("result" in argument) {
+    return made[argument.result[0]][argument.result[1]];
+  }
   if ("bigint" in argument) {
     return BigInt(argument.bigint);
   }
   if ("number" in argument) {
     return Number(argument.number);
   }
-  return Object.fromEntries(Object.entries(argument).map(([name, a]) => [name, value(a, operands)]));
+  return Object.fromEntries(Object.entries(argument).map(([name, a]) => [name, value(a, operands, made)]));
 }
 
 function discard(prepared) {

@@ -25,6 +25,9 @@ type Form struct {
 	// Ranked states the sizes of inputs that steer the operator in spite of
 	// Open, because the rank of an output may depend on them.
 	Ranked bool
+	// Computed computes lists of integers that steer an operator and are constants from the
+	// sizes of inputs, where an entry is such a size.
+	Computed bool
 	// LeastOpset selects the first opset version with the meaning of conform's
 	// text, for readers that do not know that text's version.
 	LeastOpset bool
@@ -83,6 +86,9 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 		if err != nil {
 			return nil, err
 		}
+		var computed []byte
+		computed, graph = m.add(c, parts, form, suffix, graph)
+		nodes = append(nodes, computed...)
 		for i := range parts {
 			opset := parts[i].opset
 			if form.LeastOpset {
@@ -91,7 +97,6 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 			m.Opset = max(m.Opset, opset)
 			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
 		}
-		graph = m.add(c, parts, form, suffix, graph)
 	}
 	graph = append(appendText(nodes, 2, "g"), graph...)
 	const irVersion = 8
@@ -109,10 +114,11 @@ type part struct {
 }
 
 // An input is an input of a node. The elements of a moved input go to the
-// output. An inner input is a result of another node.
+// output. An inner input is a result of another node. A listed one is an attribute of
+// the operator.
 type input struct {
 	Value
-	moved, inner bool
+	moved, inner, listed bool
 }
 
 // partsOf returns the nodes that a call takes.
@@ -182,8 +188,9 @@ func (p *part) node(suffix string) (node []byte) {
 	return p.attributes(appendText(node, 4, p.name), p.call.Fields())
 }
 
-// add appends to a graph the values that a call takes and makes. Their names end in suffix.
-func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) []byte {
+// add appends to a graph the values that a call takes and makes. Their names end in suffix. It
+// returns the nodes that compute some of them.
+func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) (computed, _ []byte) {
 	moved, added := map[string]bool{}, map[string]bool{}
 	for i := range parts {
 		for _, in := range parts[i].inputs {
@@ -202,8 +209,14 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 	if c.Program != nil { // the inputs of the program in their order, and then what steers nodes
 		slices.SortStableFunc(list, func(a, b input) int { return position(c, a.Name) - position(c, b.Name) })
 	}
+	for i := range list {
+		list[i].moved = moved[list[i].Name]
+	}
+	compute := computer{inputs: list, suffix: suffix, shapes: map[string]bool{}}
 	for _, in := range list {
-		in.moved = moved[in.Name]
+		if form.Computed && in.listed && in.DType == tensor.Int64 && compute.compute(&in.Value) {
+			continue
+		}
 		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
@@ -222,7 +235,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 		graph = appendMessage(graph, 12, out.info(form.Open))
 		m.Outputs = append(m.Outputs, out)
 	}
-	return graph
+	return compute.nodes, append(graph, compute.graph...)
 }
 
 // position returns the position of the input of a call that has a name in a model, and after
@@ -253,7 +266,7 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
 			v := listed(field)
 			v.Name = prefix + v.Name
-			list = append(list, input{Value: v})
+			list = append(list, input{Value: v, listed: true})
 			continue
 		}
 		list = append(list, input{})

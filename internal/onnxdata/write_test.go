@@ -181,6 +181,22 @@ var _ = Describe("Build", func() {
 		Expect(build(one, false)).NotTo(Equal(build(other, false)))
 	})
 
+	DescribeTable("computes a list, where that is asked for, from the sizes of inputs", func(shape []int64, shapes, gathers, concats int) {
+		c := spec.NewCall(onnx.Expand)
+		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 3}}
+		c.Attributes.(*onnx.ExpandAttributes).Shape = shape
+		m, err := onnxdata.Build(onnxdata.Form{Constants: onnxdata.IndexConstants, Open: true, Computed: true}, &c)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(names(m.Inputs)).To(Equal("input"))
+		for kind, n := range map[string]int{"Shape": shapes, "Gather": gathers, "Concat": concats} {
+			Expect(bytes.Count(m.Message, append([]byte{4<<3 | 2, byte(len(kind))}, kind...))).To(Equal(n), kind)
+		}
+	},
+		Entry("all of it", []int64{2, 3}, 1, 2, 1),
+		Entry("a part", []int64{7, 2, 3, 3}, 1, 3, 1),
+		Entry("but no list without such a size", []int64{4, 1, 1}, 0, 0, 0),
+	)
+
 	It("keeps, where that is asked for, the sizes on which a rank may depend", func() {
 		c := spec.NewCall(onnx.Expand)
 		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}}

@@ -68,12 +68,11 @@ func Program(p *spec.Program, inputs, outputs []spec.Tensor) backends.Job {
 
 // Node returns a node of a program, which takes what wires lead to and has one output.
 func Node(op *spec.Operator, attributes any, inputs ...spec.Wire) spec.Node {
-	n := spec.Node{Operator: op, Bound: op.Bind(attributes), Counts: make(spec.Counts, len(op.Params)), Inputs: inputs}
-	for p := range op.Params {
-		n.Counts[p] = 1
+	counts := slices.Repeat(spec.Counts{1}, len(op.Params))
+	if op.Params[0].Count == spec.Many {
+		counts[0] = len(inputs)
 	}
-	n.Counts[0] = len(inputs) - len(op.Params) + 2
-	return n
+	return spec.Node{Operator: op, Bound: op.Bind(attributes), Counts: counts, Inputs: inputs}
 }
 
 // SmokeProgram has a backend run a program of three nodes, of which the last takes the

@@ -56,11 +56,13 @@ Run = Callable[[onnx.ModelProto, Mapping[str, np.ndarray]], Sequence[np.ndarray]
 
 class Constants(Enum):
     """What a model has as constants: nothing; the attributes of conform's call, such as
-    bounds and sizes; or everything except the data."""
+    bounds and sizes; everything except the data; or what is no size of an input, from which
+    the model computes the others."""
 
     NOTHING = 0
     BOUNDS = 1
     ALL = 2
+    COMPUTED = 3
 
 
 def functions(run: Run, constants: Constants) -> dict[str, Callable]:
@@ -113,12 +115,36 @@ def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[st
     return Node(proto, data, others)
 
 
-def build(nodes: Sequence[Node], opset: int, outputs: Sequence[tuple], fed: Mapping[str, Any]) -> onnx.ModelProto:
-    """A model of nodes, whose outputs are pairs of a name and a data type."""
+def computed(name: str, entries: Sequence[int], fed: Mapping[str, np.ndarray]) -> tuple[list[onnx.NodeProto], dict]:
+    """Nodes that compute a list whose entries are sizes of inputs, and their constants. There
+    are none if no entry is one."""
+    sizes = {size: (of, axis) for of, x in fed.items() for axis, size in enumerate(x.shape)}
+    if not any(entry in sizes for entry in entries):
+        return [], {}
+    nodes, constants, pieces = [], {}, [f"{name}_{i}" for i in range(len(entries))]
+    for piece, entry in zip(pieces, entries):
+        if entry not in sizes:
+            constants[piece] = np.array([entry])
+            continue
+        of, constants[piece + "_axis"] = sizes[entry][0], np.array([sizes[entry][1]])
+        nodes += [helper.make_node("Shape", [of], [piece + "_shape"]), helper.make_node("Gather", [piece + "_shape", piece + "_axis"], [piece])]
+    return [*nodes, helper.make_node("Concat", pieces, [name], axis=0)], constants
+
+
+def build(nodes: Sequence[Node], opset: int, outputs: Sequence[tuple], fed: Mapping[str, Any], computes: bool = False) -> onnx.ModelProto:
+    """A model of nodes, whose outputs are pairs of a name and a data type. One that computes
+    bounds leaves the sizes of its inputs open."""
     constants = {name: x for one in nodes for name, x in (one.data | one.others).items() if name not in fed}
+    before = []
+    for name, x in list(constants.items()) if computes else []:
+        made, more = computed(name, x.tolist(), fed) if x.ndim == 1 and x.dtype == np.int64 else ([], {})
+        if made:
+            before += made
+            constants = {other: x for other, x in constants.items() if other != name} | more
+    shape = lambda name, x: [f"{name}_{i}" for i in range(x.ndim)] if computes else x.shape
     graph = helper.make_graph(
-        [one.proto for one in nodes], "g",
-        [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in fed.items()],
+        before + [one.proto for one in nodes], "g",
+        [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), shape(name, x)) for name, x in fed.items()],
         [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(dtype), None) for name, dtype in outputs],
         [numpy_helper.from_array(x, name) for name, x in constants.items()],
     )
@@ -132,11 +158,16 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
     arrays |= {f"{name}_{i}": one for name, x in given.items() if isinstance(x, list) for i, one in enumerate(x)}
     outputs = [f"output_{i}" for i in range(a.outputs or 1)]
     one = node(o, a, named, arrays, "", outputs)
-    fed = one.data | {
-        Constants.NOTHING: one.others, Constants.BOUNDS: {name: x for name, x in one.others.items() if name in arrays}, Constants.ALL: {},
-    }[constants]
+    fed = one.data | steering(one.others, arrays, constants)
     dtype = next(iter(one.data.values())).dtype
-    return build([one], o.opset, [(name, dtype) for name in outputs], fed), fed
+    return build([one], o.opset, [(name, dtype) for name in outputs], fed, constants is Constants.COMPUTED), fed
+
+
+def steering(others: Mapping[str, Any], given: Mapping[str, Any], constants: Constants) -> dict:
+    """Those inputs of a node, besides the data, that are inputs of the graph."""
+    if constants in (Constants.BOUNDS, Constants.COMPUTED):
+        return {name: x for name, x in others.items() if name in given}
+    return dict(others) if constants is Constants.NOTHING else {}
 
 
 def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onnx.ModelProto, dict]:
@@ -155,8 +186,8 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
         opset = max(opset, o.opset)
         data |= nodes[-1].data
         others |= nodes[-1].others
-    fed = data | {Constants.NOTHING: others, Constants.BOUNDS: {name: x for name, x in others.items() if name in given}, Constants.ALL: {}}[constants]
-    return build(nodes, opset, [(name, types[name]) for name in program["returns"]], fed), fed
+    fed = data | steering(others, given, constants)
+    return build(nodes, opset, [(name, types[name]) for name in program["returns"]], fed, constants is Constants.COMPUTED), fed
 
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:

@@ -2,7 +2,8 @@
 
     conform run --backend='exec:python3 sdk/python/engines/optimiser_engine.py --mode=onnxoptimizer' onnx.program
 
-An optimiser gets a model with bounds, sizes and indices as constants, and ONNX's reference evaluator runs what it makes of the
+An optimiser gets a model with bounds, sizes and indices as constants, or in a mode such as onnxslim-computed, one that leaves sizes open and
+computes bounds from them, and ONNX's reference evaluator runs what it makes of the
 model. What the evaluator does wrong shows in single operators as well, and conform does not count it against programs.
 """
 
@@ -41,12 +42,14 @@ def onnxsim(model):
 
 
 OPTIMISERS = {one.__name__: one for one in (onnxoptimizer, onnxscript, onnxslim, onnxsim)}
-given = engine.options(list(OPTIMISERS))
+COMPUTED = "-computed"
+given = engine.options([*OPTIMISERS, *(name + COMPUTED for name in OPTIMISERS)])
+name = given.mode.removesuffix(COMPUTED)
 
 
 def evaluate(model, inputs):
     try:
-        optimised = OPTIMISERS[given.mode](model)
+        optimised = OPTIMISERS[name](model)
     except ImportError as reason:
         raise Gap(reason) from reason
     names = {one.name for one in optimised.graph.input}
@@ -57,6 +60,7 @@ REFUSES = (
     ValueError, TypeError, IndexError, OverflowError, RuntimeError,
     onnx.checker.ValidationError, onnx.shape_inference.InferenceError,
 )
-ENGINE = engine.Engine(given.mode, importlib.metadata.version(given.mode), refuses=REFUSES)
+ENGINE = engine.Engine(name, importlib.metadata.version(name), refuses=REFUSES)
+CONSTANTS = onnx_models.Constants.BOUNDS if given.mode == name else onnx_models.Constants.COMPUTED
 
-engine.serve(ENGINE, onnx_models.functions(evaluate, onnx_models.Constants.BOUNDS), given)
+engine.serve(ENGINE, onnx_models.functions(evaluate, CONSTANTS), given)

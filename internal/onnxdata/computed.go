@@ -1,0 +1,85 @@
+package onnxdata
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A computer writes the nodes of a model that compute lists from the sizes of its inputs.
+type computer struct {
+	inputs []input // of the call, in whose sizes entries are looked for
+	suffix string
+	nodes  []byte
+	graph  []byte          // the constants that the nodes take
+	shapes map[string]bool // the names of inputs whose Shape is there
+}
+
+// compute writes the nodes that compute a list: a Gather of the Shape of an input for each
+// entry that is one of its sizes, constants for the others, and a Concat of all. It returns
+// false if no entry is a size.
+func (c *computer) compute(v *Value) bool {
+	entries := make([]int64, len(v.Data)/8)
+	for i := range entries {
+		entries[i] = int64(binary.LittleEndian.Uint64(v.Data[8*i:]))
+	}
+	if !slices.ContainsFunc(entries, func(entry int64) bool { _, _, found := c.size(entry); return found }) {
+		return false
+	}
+	var pieces []string
+	for i, entry := range entries {
+		piece := fmt.Sprintf("%s_%d%s", v.Name, i, c.suffix)
+		pieces = append(pieces, piece)
+		name, d, found := c.size(entry)
+		if !found {
+			c.constant(piece, entry)
+			continue
+		}
+		shape := name + "_shape" + c.suffix
+		if !c.shapes[shape] {
+			c.shapes[shape] = true
+			c.node("Shape", shape, nil, name+c.suffix)
+		}
+		c.constant(piece+"_axis", int64(d))
+		c.node("Gather", piece, nil, shape, piece+"_axis")
+	}
+	axis := appendNumber(appendNumber(appendText(nil, 1, "axis"), 3, 0), 20, kindInt)
+	c.node("Concat", v.Name+c.suffix, axis, pieces...)
+	return true
+}
+
+// size returns the first input and its first dimension that have a size.
+func (c *computer) size(size int64) (name string, d int, found bool) {
+	for i := range c.inputs {
+		if in := &c.inputs[i]; in.moved {
+			if d := slices.Index(in.Sizes, size); d >= 0 {
+				return in.Name, d, true
+			}
+		}
+	}
+	return "", 0, false
+}
+
+// constant adds a list of one integer.
+func (c *computer) constant(name string, value int64) {
+	v := Value{Name: name, Type: TypeOf(tensor.Int64), Tensor: spec.Tensor{
+		Desc: tensor.Desc{DType: tensor.Int64, Sizes: []int64{1}}, Data: binary.LittleEndian.AppendUint64(nil, uint64(value)),
+	}}
+	c.graph = appendMessage(c.graph, 5, v.proto())
+}
+
+// node adds a node with one output, and an attribute unless it is nil.
+func (c *computer) node(kind, output string, attribute []byte, inputs ...string) {
+	var node []byte
+	for _, name := range inputs {
+		node = appendText(node, 1, name)
+	}
+	node = appendText(appendText(node, 2, output), 4, kind)
+	if attribute != nil {
+		node = appendMessage(node, 5, attribute)
+	}
+	c.nodes = appendMessage(c.nodes, 1, node)
+}
