@@ -176,7 +176,7 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # cases that spoil its memory.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
-openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --random=0 --shrink-time=10s
+openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --random=0 --shrink-time=10s
 openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
 litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s
