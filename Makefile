@@ -128,10 +128,11 @@ dependencies: ## take the newest versions of dependencies and tools
 run-vulkan: ## run the conformance gate on Vulkan, under its validation layer
 	$(call CONFORM,--backend=vulkan --validate)
 
-# The program loads plugins through the C library, so it needs that of arm64.
+# The program loads plugins through the C library, so it needs that of arm64. QEMU keeps
+# books on every page of a huge operand, so it has no addresses for these: they are skipped.
 .PHONY: run-arm64
 run-arm64: ## run the conformance gate on the CPU backend of a conform for arm64, in QEMU
-	GOOS=linux GOARCH=arm64 CGO_ENABLED=0 $(GO) run -exec 'qemu-aarch64-static -L /usr/aarch64-linux-gnu' \
+	GOOS=linux GOARCH=arm64 CGO_ENABLED=0 $(GO) run -exec 'qemu-aarch64-static -R 0x100000000 -L /usr/aarch64-linux-gnu' \
 		./cmd/conform run --backend=cpu --random=20000 $(ARGS)
 
 .PHONY: run-onnx
@@ -175,7 +176,7 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # cases that spoil its memory.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
-openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --random=0 --shrink-time=10s
+openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --random=0 --shrink-time=10s
 openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
 litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' xla.copy --random=500 --shrink-time=5s

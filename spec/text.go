@@ -57,9 +57,20 @@ func (t Text) Types(section string, types []tensor.DType) *Rule {
 		rule.Types = types
 		return rule
 	}
+	return t.typesOf(0, section, types)
+}
+
+// TypesOfSecond is [Text.Types] for the second operand, of an operator whose first one has
+// a type of its own. These must not be all data types that conform represents.
+func (t Text) TypesOfSecond(section string, types []tensor.DType) *Rule {
+	return t.typesOf(1, section, types)
+}
+
+// typesOf makes the rule that an operand has one of these data types.
+func (t Text) typesOf(operand int, section string, types []tensor.DType) *Rule {
 	rule := t.Static("types", section, "The data type is one of "+list(types)+".", func(k *Check) {
-		if d := k.Tensors[0].DType; !slices.Contains(types, d) {
-			k.Breaks("%s is %v", k.Name(0), d)
+		if d := k.Tensors[operand].DType; !slices.Contains(types, d) {
+			k.Breaks("%s is %v", k.Name(operand), d)
 		}
 	})
 	rule.Types = types

@@ -19,14 +19,17 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
-// unchecked lists the questions about indices and lengths out of range, which OpenVINO does
-// not check: it declares that their results are undefined.
+// unchecked lists the questions about indices and lengths out of range, and results beyond
+// their type, which OpenVINO does not check: it declares that their results are undefined.
 var unchecked = []*spec.Question{
 	onnx.GatherIndices.OutOfRange, onnx.GatherElementsIndices.OutOfRange, onnx.GatherNDIndices.OutOfRange,
 	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange,
+	openvino.ScatterElementsUpdateIndices.OutOfRange, openvino.ScatterNDUpdateIndices.OutOfRange,
+	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
 // Options are which library and device to open, and in which mode.

@@ -44,6 +44,8 @@ var layers = []layer{
 	{openvino.Slice, "Slice", "opset8", []string{"data", "start", "stop", "step", "axes"}},
 	{openvino.Pad, "Pad", "opset12", []string{"data", "pads_begin", "pads_end", "pad_value"}},
 	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
+	{openvino.ScatterNdUpdate, "ScatterNDUpdate", "opset15", []string{"data", "indices", "updates"}},
+	{openvino.ScatterElementsUpdate, "ScatterElementsUpdate", "opset12", []string{"data", "indices", "updates", "axis"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -203,6 +205,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
+	case field.Bool != nil:
+		w.add(` %s="%t"`, field.Name, *field.Bool)
 	case field.Enum == nil:
 		w.add(` %s="%d"`, field.Name, *field.Int)
 	default:

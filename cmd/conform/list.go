@@ -60,7 +60,7 @@ it or not.`,
 	cmd.Flags().StringVar(&rule, "rule", "", "only cases in which the rule `ID` decides something")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON array of cases, with every combination of a matrix")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list every combination of a matrix")
-	completeFlag(cmd, "rule", subjectIDs)
+	completeFlag(cmd, "rule", ruleIDs)
 	s.completeCases(cmd)
 	return cmd
 }

@@ -73,40 +73,48 @@ func (p *progress) show(done, total int64) {
 	}
 }
 
-// firstLine is how long a run takes that has a line.
-const firstLine = 30 * time.Second
+// firstLine is how long a run takes before the first line can say how long it will take.
+const firstLine = 10 * time.Second
 
-// lines writes how long the run will take, and then a line again and again.
+// lines writes how long the run will take, if that is long, and then a line again and
+// again.
 func (p *progress) lines() {
-	wait := min(firstLine, p.every)
-	for {
+	for wait := min(firstLine, p.every); ; wait = p.every {
 		select {
 		case <-p.over:
 			return
 		case <-time.After(wait):
 		}
 		p.mu.Lock()
-		select {
-		case <-p.over:
-		default:
-			fmt.Fprintf(p.to, "conform: %s\n", p.line())
+		taken := time.Since(p.began)
+		if left, known := p.left(taken); wait == p.every || known && taken+left >= p.every {
+			select {
+			case <-p.over:
+			default:
+				fmt.Fprintf(p.to, "conform: %s\n", p.line(taken))
+			}
 		}
 		p.mu.Unlock()
-		wait = p.every
 	}
+}
+
+// left returns how long the rest will take, if that is known.
+func (p *progress) left(taken time.Duration) (left time.Duration, known bool) {
+	if !p.end.IsZero() || p.counted == 0 || p.of < p.counted {
+		return 0, false
+	}
+	return time.Duration(float64(taken) / float64(p.counted) * float64(p.of-p.counted)), true
 }
 
 // line describes the progress: "500 of 2000 cases, no divergence, in 1m0s, about 3m0s
 // left".
-func (p *progress) line() string {
-	taken := time.Since(p.began)
+func (p *progress) line(taken time.Duration) string {
 	s := strconv.FormatInt(p.counted, 10)
 	if p.of >= 0 {
 		s += fmt.Sprintf(" of %d", p.of)
 	}
 	s += fmt.Sprintf(" %s, in %v", p.description(), taken.Round(time.Second))
-	if p.end.IsZero() && p.counted > 0 && p.of >= p.counted {
-		left := time.Duration(float64(taken) / float64(p.counted) * float64(p.of-p.counted))
+	if left, known := p.left(taken); known {
 		s += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}
 	return s

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"example.com/conform"
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/faulty"
@@ -92,6 +94,9 @@ func otherBackend(name string, list []available) string {
 			name = "." + string(filepath.Separator) + name
 		}
 		return fmt.Sprintf("it is a file: did you mean %s%s?", prefix, name)
+	}
+	if _, err := fs.Stat(conform.Waivers, "sdk/python/engines/"+name+".waivers.yaml"); err == nil {
+		return fmt.Sprintf("it is an engine in Python: --backend='%spython3 sdk/python/engines/%s_engine.py', or with the wheel '%spython -m conform_engines %s'", execPrefix, name, execPrefix, name)
 	}
 	var all, own []string
 	for _, b := range list {

@@ -100,17 +100,28 @@ func subjectIDs() []string {
 	return ids
 }
 
+// ruleIDs lists the IDs of all rules.
+func ruleIDs() []string {
+	var ids []string
+	for _, rule := range catalogue.Rules() {
+		ids = append(ids, rule.ID)
+	}
+	return ids
+}
+
 // ruleWith returns the rule with an ID, or says which was meant.
 func ruleWith(id string) (*spec.Rule, error) {
-	rules := catalogue.Rules()
-	var ids []string
-	for _, rule := range rules {
+	for _, rule := range catalogue.Rules() {
 		if rule.ID == id {
 			return rule, nil
 		}
-		ids = append(ids, rule.ID)
 	}
-	if meant := suggest.Nearest(id, ids); meant != "" {
+	for _, question := range catalogue.Questions() {
+		if question.ID == id || question.Name() == id {
+			return nil, fmt.Errorf("%s is a question, and no rule: see `conform explain %s`", id, id)
+		}
+	}
+	if meant := suggest.Nearest(id, ruleIDs()); meant != "" {
 		return nil, fmt.Errorf("unknown rule %q: did you mean %s?", id, meant)
 	}
 	return nil, fmt.Errorf("unknown rule %q: see `conform rules`", id)

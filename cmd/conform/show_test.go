@@ -126,6 +126,7 @@ var _ = DescribeTable("a mistyped ID suggests the nearest", func(meant string, a
 	Entry("of a question", "openvino.strided_slice/equal-begin-end", "explain", "openvino.strided_slice/equal-begin-ed"),
 	Entry("under another operator", "openvino.strided_slice/equal-begin-end", "explain", "onnx.slice/equal-begin-ed"),
 	Entry("of words in another order", "dml.slice1/negative-stride-from-end", "explain", "dml.slice1/from-end-negative-stride"),
+	Entry("of an operator as the text has it", "onnx.gather_nd", "explain", "GatherND"),
 	Entry("of a rule", "dml.slice1/stride-nonzero", "list", "--rule=dml.slice1/stride-nonzer"),
 )
 

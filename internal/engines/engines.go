@@ -102,7 +102,7 @@ func Of(name string) *Engine {
 	return nil
 }
 
-// Command returns the command that runs a case in a mode, where "" is the only mode or the
+// Command returns the command that shows what a case does in a mode, where "" is the only mode or the
 // one that the engine begins with.
 func (e *Engine) Command(mode, id string) string {
 	var words []string
@@ -122,7 +122,7 @@ func (e *Engine) Command(mode, id string) string {
 			words = append(words, argument)
 		}
 	}
-	return "conform run " + strings.Join(words, " ") + " --random=0 '" + id + "'"
+	return "conform run " + strings.Join(words, " ") + " --no-waivers --random=0 '" + id + "'"
 }
 
 // Read reads the journals of an engine from a folder, one for each of its

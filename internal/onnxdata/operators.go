@@ -39,6 +39,7 @@ var operators = []operator{
 	{op: onnx.Tile, name: "Tile", opset: 13, least: 13, inputs: []string{"input", "repeats"}},
 	{op: onnx.Transpose, name: "Transpose", opset: 25, least: 13, inputs: []string{"data"}},
 	{op: onnx.Trilu, name: "Trilu", opset: 14, least: 14, inputs: []string{"input", "k"}},
+	{op: onnx.Where, name: "Where", opset: 16, least: 16, inputs: []string{"condition", "X", "Y"}},
 }
 
 // called returns the operator with an ONNX name, or nil.

@@ -125,6 +125,37 @@ var gathering = []*Relation{
 			other := call(onnx.ScatterNd, &onnx.ScatterNDAttributes{Reduction: a.Reduction}, c.Tensors[0], all, c.Tensors[2])
 			return other, same(c.Tensors[3]), ok
 		}),
+	relation(onnx.ScatterElements, openvino.ScatterElementsUpdate, "is-scatter-elements-update",
+		"ScatterElements gives what ScatterElementsUpdate of OpenVINO gives with the data as initial values.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*onnx.ScatterElementsAttributes)
+			b := &openvino.ScatterElementsUpdateAttributes{Axis: a.Axis, Reduction: a.Reduction, UseInitVal: true}
+			return call(openvino.ScatterElementsUpdate, b, c.Tensors[:3]...), same(c.Tensors[3]), true
+		}),
+	relation(openvino.ScatterElementsUpdate, onnx.ScatterElements, "is-scatter-elements",
+		"ScatterElementsUpdate with the data as initial values, and a reduction that ONNX has, gives what ScatterElements gives.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*openvino.ScatterElementsUpdateAttributes)
+			reduced := a.Reduction != family.ReduceNone && a.Reduces() != family.ReduceMean && !a.WithoutData() && c.Tensors[0].DType != tensor.Bool
+			indices := integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)
+			other := call(onnx.ScatterElements, &onnx.ScatterElementsAttributes{Axis: a.Axis, Reduction: a.Reduction}, c.Tensors[0], indices, c.Tensors[2])
+			return other, same(c.Tensors[3]), reduced
+		}),
+	relation(onnx.ScatterNd, openvino.ScatterNdUpdate, "is-scatter-nd-update",
+		"ScatterND gives what ScatterNDUpdate of OpenVINO gives.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &openvino.ScatterNDUpdateAttributes{Reduction: c.Attributes.(*onnx.ScatterNDAttributes).Reduction}
+			return call(openvino.ScatterNdUpdate, a, c.Tensors[:3]...), same(c.Tensors[3]), true
+		}),
+	relation(openvino.ScatterNdUpdate, onnx.ScatterNd, "is-scatter-nd",
+		"ScatterNDUpdate with a reduction that ONNX has gives what ScatterND gives.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, data, tuples := c.Attributes.(*openvino.ScatterNDUpdateAttributes), &c.Tensors[0], c.Tensors[1].Sizes
+			n := len(tuples) - 1
+			updates := of(&c.Tensors[2], slices.Concat(tuples[:n], data.Sizes[tuples[n]:])...)
+			other := call(onnx.ScatterNd, &onnx.ScatterNDAttributes{Reduction: a.Reduction}, *data, integers(values(&c.Tensors[1]), tuples...), updates)
+			return other, same(c.Tensors[3]), family.ReduceNone < a.Reduction && a.Reduction < family.ReduceSub && data.DType != tensor.Bool
+		}),
 	relation(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
 		"GatherND with the indices of a ScatterND without reduction, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

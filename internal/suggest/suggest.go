@@ -12,14 +12,16 @@ import (
 
 // Nearest returns the known word that was most likely meant, or "" if none is
 // similar: by its letters, or else by the parts between punctuation, in any order. A
-// word may omit what precedes a dot, a slash or a colon of the known one, or have
+// word may be in capitals, omit what precedes a dot, a slash or a colon of the known one, or have
 // something else there: slice1 is similar to dml.slice1, and onnx.slice1 is too.
 func Nearest(word string, known []string) string {
 	if len(word) > longest {
 		return ""
 	}
-	if meant := byLetters(word, known); meant != "" {
-		return meant
+	for _, one := range []string{word, strings.ToLower(word)} {
+		if meant := byLetters(one, known); meant != "" {
+			return meant
+		}
 	}
 	end := word[strings.LastIndexByte(word, '/')+1:]
 	if end != word {

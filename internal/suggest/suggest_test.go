@@ -26,6 +26,7 @@ var _ = DescribeTable("Nearest", func(word, meant string, known ...string) {
 	Entry("without what stands before a slash", "exampel-2", "dml.slice1/example-2", "dml.slice1/example-1", "dml.slice1/example-2"),
 	Entry("without what stands before a colon", "reverse-off", "faulty:reverse-off", "cpu", "faulty:reverse-off"),
 	Entry("more mistakes in a longer word", "openvino.stride_slices", "openvino.strided_slice", "openvino.slice", "openvino.strided_slice"),
+	Entry("as the text has the name", "GatherND", "onnx.gather_nd", "onnx.gather", "onnx.gather_nd"),
 	Entry("with something else before a slash", "onnx.gather/equal-begin-ed", "openvino.strided_slice/equal-begin-end", "onnx.gather/index-range", "openvino.strided_slice/equal-begin-end"),
 	Entry("words in another order", "openvino.strided_slice/end-equal-begin", "openvino.strided_slice/equal-begin-end", "openvino.strided_slice/begin-of-end", "openvino.strided_slice/equal-begin-end"),
 	Entry("a word too many, and one with a mistake", "zero-strides-on-an-ignored-step", "a/zero-stride-on-ignored-step", "a/stride-nonzero", "a/zero-stride-on-ignored-step"),

@@ -26,7 +26,9 @@ func (u *Unpacker) Unpack(job *backends.Job) *backends.Job {
 	u.job.Operands = u.operands
 	room := 0
 	for i := range u.operands {
-		room += 8 * len(u.operands[i].Memory)
+		if packed(u.operands[i]) { // others may be vast
+			room += 8 * len(u.operands[i].Memory)
+		}
 	}
 	u.memory = slices.Grow(u.memory[:0], room)[:room]
 	memory := u.memory

@@ -211,16 +211,16 @@ func (s *site) addOperators() {
 			of(q.ID).Rules = append(of(q.ID).Rules, &rule{ID: q.ID, Statement: q.Ask, Kind: "question"})
 		}
 	}
-	order := []text{{ID: "onnx", Title: "ONNX"}, {ID: "openvino", Title: "OpenVINO"}, {ID: "dml", Title: "DirectML"}, {ID: "xla", Title: "XLA"}}
 	slices.SortFunc(s.Operators, func(a, b *operator) int { return strings.Compare(a.Name, b.Name) })
-	for _, t := range order {
-		for _, o := range s.Operators {
-			if strings.HasPrefix(o.Name, t.ID+".") {
-				s.addCells(o)
-				t.Operators = append(t.Operators, o)
-			}
+	s.Texts = []text{{ID: "onnx", Title: "ONNX"}, {ID: "openvino", Title: "OpenVINO"}, {ID: "stablehlo", Title: "StableHLO"}, {ID: "dml", Title: "DirectML"}, {ID: "xla", Title: "XLA"}}
+	for _, o := range s.Operators {
+		s.addCells(o)
+		id, _, _ := strings.Cut(o.Name, ".")
+		at := slices.IndexFunc(s.Texts, func(t text) bool { return t.ID == id })
+		if at < 0 {
+			at, s.Texts = len(s.Texts), append(s.Texts, text{ID: id, Title: id})
 		}
-		s.Texts = append(s.Texts, t)
+		s.Texts[at].Operators = append(s.Texts[at].Operators, o)
 	}
 }
 

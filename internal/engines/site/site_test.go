@@ -17,6 +17,7 @@ import (
 
 	"example.com/conform/internal/engines"
 	"example.com/conform/internal/engines/site"
+	"example.com/conform/spec/catalogue"
 )
 
 func TestSite(t *testing.T) {
@@ -94,6 +95,10 @@ var _ = Describe("the site", func() {
 		for _, r := range d.Now.Engines {
 			Expect(all).To(HaveKey("engine." + r.Engine + ".html"))
 		}
+		for _, op := range catalogue.All() {
+			Expect(all).To(HaveKey("operator." + op.Name + ".html"))
+			Expect(string(all["index.html"])).To(ContainSubstring(`<tr data-operator="` + op.Name + `">`))
+		}
 		for _, f := range d.Faults {
 			name := "fault." + strings.ReplaceAll(f.Name(), "/", ".") + ".html"
 			Expect(all).To(HaveKey(name))
@@ -122,7 +127,7 @@ var _ = Describe("the site", func() {
 		Expect(page).To(And(
 			ContainSubstring(`<code>output[1]</code> holds <code class="bad">0</code>, not <code class="good">1</code>`),
 			ContainSubstring(`href="cases.onnx.pad.html#onnx.pad%2fscalar"`),
-			ContainSubstring(`numpy_engine.py&#34; --start-timeout=5m --job-timeout=5m --random=0 &#39;onnx.pad/scalar&#39;`),
+			ContainSubstring(`numpy_engine.py&#34; --start-timeout=5m --job-timeout=5m --no-waivers --random=0 &#39;onnx.pad/scalar&#39;`),
 			ContainSubstring(`<a href="fault.numpy.adds.html">reproduction</a>`),
 		))
 		Expect(string(all["cases.onnx.pad.html"])).To(ContainSubstring(`<section class="case" id="onnx.pad/scalar">`))

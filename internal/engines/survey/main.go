@@ -99,7 +99,7 @@ func (s *survey) engine(e *engines.Engine, share time.Duration) error {
 	ctx, stop := context.WithTimeout(context.Background(), share)
 	defer stop()
 	began := time.Now()
-	folder, err := s.folder(ctx, e)
+	folder, err := s.folder(e)
 	if err != nil {
 		return fmt.Errorf("%s: %w", e.Name, err)
 	}
@@ -125,13 +125,13 @@ func (s *survey) engine(e *engines.Engine, share time.Duration) error {
 
 // folder returns that of the engine's journals: another one when conform, the engine's
 // waivers or its adapter are others, so that no run continues one of something else.
-func (s *survey) folder(ctx context.Context, e *engines.Engine) (string, error) {
+func (s *survey) folder(e *engines.Engine) (string, error) {
 	sum := sha256.New()
 	fmt.Fprintln(sum, e.Args, e.Random, e.ShrinkRuns, s.library)
 	names := []string{s.program, e.Waivers, filepath.Join("scripts", "engines")}
 	if e.Python != "" {
 		names = append(names, adapter(e))
-		interpreter, err := python(ctx, e)
+		interpreter, err := python(e)
 		if err != nil {
 			return "", err
 		}
@@ -171,7 +171,7 @@ func (s *survey) modes(ctx context.Context, folder string, e *engines.Engine) ([
 	}
 	var said error
 	for _, mode := range modes {
-		args, err := s.arguments(ctx, e, mode)
+		args, err := s.arguments(e, mode)
 		if err != nil {
 			return nil, err
 		}
@@ -197,8 +197,8 @@ func (s *survey) modes(ctx context.Context, folder string, e *engines.Engine) ([
 func adapter(e *engines.Engine) string { return "sdk/python/engines/" + e.Name + "_engine.py" }
 
 // python returns the interpreter of a Python adapter.
-func python(ctx context.Context, e *engines.Engine) (string, error) {
-	interpreter, err := exec.CommandContext(ctx, "scripts/engines", e.Python).Output()
+func python(e *engines.Engine) (string, error) {
+	interpreter, err := exec.Command("scripts/engines", e.Python).Output()
 	if err != nil {
 		return "", fmt.Errorf("scripts/engines %s: %w", e.Python, err)
 	}
@@ -206,10 +206,10 @@ func python(ctx context.Context, e *engines.Engine) (string, error) {
 }
 
 // arguments returns the command line of a run.
-func (s *survey) arguments(ctx context.Context, e *engines.Engine, mode string) ([]string, error) {
+func (s *survey) arguments(e *engines.Engine, mode string) ([]string, error) {
 	args := []string{"run"}
 	if e.Python != "" {
-		interpreter, err := python(ctx, e)
+		interpreter, err := python(e)
 		if err != nil {
 			return nil, err
 		}
@@ -223,7 +223,7 @@ func (s *survey) arguments(ctx context.Context, e *engines.Engine, mode string) 
 	if s.library != "" {
 		args = append(args, "--library="+s.library)
 	}
-	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns), "--waivers="+e.Waivers), nil
+	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns)), nil
 }
 
 // write puts the results of an engine, if there are any, into the files.

@@ -56,7 +56,8 @@ def dtype(name: str) -> Optional[np.dtype]:
 
 
 def listed(operator: str, taken: Sequence[str]) -> list[str]:
-    """The types of an operator of which an engine takes some beyond the common ones."""
+    """The types of an operator of which an engine takes some beyond the common ones. The condition of Where has truth values."""
+    taken = (*taken, "bool") if operator == "onnx.where" else taken
     return [*COMMON, *(name for name in TYPES.get(operator, MOST) if name in taken and dtype(name) is not None)]
 
 

@@ -39,6 +39,7 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.where": [{"name": "condition", "dtypes": ["bool"]}],
 }
 """What engines take beyond the texts, so that a text's refusal says nothing of them."""
 
@@ -110,20 +111,20 @@ class Attributes:
         return None
 
 
-RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result", "Y")
-STEERING = ("indices", "sequence_lens", "k")
+RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result")
+STEERING = ("indices", "sequence_lens", "k", "condition")
 
 
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     """Runs a job, and returns the sizes that the operator infers."""
     inputs, outputs = defaultdict(list), []
-    if job.program is None and any(o.dtype != job.operands[0].dtype for o in job.operands if o.name not in STEERING):
+    if job.program is None and len({o.dtype for o in job.operands if o.name not in STEERING}) > 1:
         raise Gap("data, what is written to it, and the result have one type")
     if job.program is None and job.operands[-1].sizes not in (None, job.operands[0].sizes):
         raise Gap("an engine infers the sizes of its results")
     for operand in job.operands:
         name, _, many = operand.name.partition("[")
-        if name in RESULTS:
+        if name in RESULTS or operand is job.operands[-1]:
             outputs.append(operand)
             continue
         if many:

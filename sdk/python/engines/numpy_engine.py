@@ -108,6 +108,7 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
+    "onnx.where": lambda a, condition, X, Y: np.where(condition, X, Y),
 }
 
 NUMPY = engine.Engine(

@@ -49,6 +49,7 @@ OPERATORS = {
     "onnx.tile": Operator("Tile", 13, ["input", "repeats"]),
     "onnx.transpose": Operator("Transpose", 25, ["data"]),
     "onnx.trilu": Operator("Trilu", 14, ["input", "k"]),
+    "onnx.where": Operator("Where", 16, ["condition", "X", "Y"]),
 }
 
 Run = Callable[[onnx.ModelProto, Mapping[str, np.ndarray]], Sequence[np.ndarray]]

@@ -1,0 +1,47 @@
+package onnx
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// Where pulls for onnx.where: all inputs are read backwards from their last dimension,
+// without a step where they have a single element.
+var Where = pull.Operator{Sizes: whereSizes, Make: where, Traits: pull.Shifts | pull.Chooses}
+
+func whereSizes(job *pull.Job, _ int) []int64 {
+	var longest []int64
+	for _, sizes := range job.Sizes[:3] {
+		if len(sizes) > len(longest) {
+			longest = sizes
+		}
+	}
+	all := job.Join(longest)
+	for i := range all {
+		for _, sizes := range job.Sizes[:3] {
+			if all[i] == 1 {
+				all[i] = onnx.FromBack(sizes, len(all)-i)
+			}
+		}
+	}
+	return all
+}
+
+func where(job *pull.Job) (pull.Func, error) {
+	locate := func(operand int, to, from []int64) []int64 {
+		sizes := job.Sizes[operand]
+		to = to[len(to)-len(sizes):]
+		for d, size := range sizes {
+			from[d] = min(to[d], size-1)
+		}
+		return from[:len(sizes)]
+	}
+	return func(_ int, to, from []int64) pull.Source {
+		operand := 2
+		if job.Bits(0, locate(0, to, from)) != 0 {
+			operand = 1
+		}
+		locate(operand, to, from)
+		return pull.Source{Operand: operand}
+	}, nil
+}

@@ -1,0 +1,36 @@
+package openvino
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
+)
+
+// ScatterElementsUpdate draws calls of openvino.scatter_elements_update.
+var ScatterElementsUpdate = draw.Generator{
+	Operator: openvino.ScatterElementsUpdate,
+	Version:  4,
+	Draw:     drawScatterElementsUpdate,
+	Data:     family.DrawsIndices(elementsAlong),
+	Features: slices.Concat(draw.Common("data", 8), family.IndexFeatures(elementsAlong, integers), draw.Interacting(
+		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.Fit,
+		draw.Enum(openvino.ScatterElementsUpdate, "reduction"),
+		draw.Some("initial values", func(c *spec.Call) bool {
+			return !c.Attributes.(*openvino.ScatterElementsUpdateAttributes).WithoutData()
+		}),
+	)),
+}
+
+var elementsAlong = family.ElementsAlong(integers)
+
+func drawScatterElementsUpdate(s *draw.Source, c *spec.Call) {
+	family.DrawElements(s, c)
+	c.Tensors[1].DType = drawIndexType(s)
+	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes...)
+	family.DrawReduction(s, c, true)
+	c.Attributes.(*openvino.ScatterElementsUpdateAttributes).UseInitVal = s.OneIn(2)
+}

@@ -1,0 +1,65 @@
+package onnx
+
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var whereText = spec.Text{Name: "onnx.where", Document: "ONNX Where-16"}
+
+// Where takes each element from one of two inputs, as a condition says. All three are
+// broadcast to each other.
+var Where = &spec.Operator{
+	Name: whereText.Name,
+	Params: []spec.Param{
+		{Name: "condition", Indices: true},
+		{Name: "X"},
+		{Name: "Y", Like: "X"},
+		{Name: "output", Dir: spec.Out, Like: "X", Inferred: true},
+	},
+	Attributes: spec.Attributes(WhereAttributes{}),
+	Rules: []*spec.Rule{
+		WhereSizes, WhereTrue, WhereFalse, WhereBroadcasts, WhereRightAligned, WhereTypes, WhereSameDType, WhereConditionType, WhereCompatible,
+	},
+}
+
+// WhereAttributes are the attributes of Where, which has none.
+type WhereAttributes struct{}
+
+// The rules of Where.
+var (
+	WhereSizes = whereText.Meaning("sizes", "output; Broadcasting",
+		"Each size of the output is the one that is not 1 among those of condition, X and Y, or 1 if all are.")
+	WhereTrue = whereText.Meaning("true", "condition; X",
+		"Where the condition is true, the output holds the element of X.")
+	WhereFalse = whereText.Meaning("false", "condition; Y",
+		"Where the condition is false, the output holds the element of Y.")
+	WhereBroadcasts = whereText.Meaning("broadcasts", "introduction; Broadcasting",
+		"Along a dimension in which an input has size 1 and another has not, its single element counts everywhere.")
+	WhereRightAligned = whereText.Meaning("right-aligned", "introduction; Broadcasting",
+		"Dimensions are matched from the last one on. Where an input has fewer dimensions, the missing ones count as 1.")
+	WhereTypes     = whereText.TypesOfSecond("Type Constraints", wideTypes)
+	WhereSameDType = whereText.Static("same-dtype", "Type Constraints",
+		"X, Y and the output have the same data type.", spec.SameDType(1, 2, 3))
+	WhereConditionType = whereText.Static("condition-dtype", "Type Constraints",
+		"The condition has the data type bool.", func(k *spec.Check) {
+			if d := k.Tensors[0].DType; d != tensor.Bool {
+				k.Breaks("condition is %v", d)
+			}
+		})
+	WhereCompatible = whereText.Static("compatible", "introduction; Broadcasting",
+		"In each dimension, the sizes of condition, X and Y that are not 1 are equal.", func(k *spec.Check) {
+			for d := 1; d <= max(k.Tensors[0].Rank(), k.Tensors[1].Rank(), k.Tensors[2].Rank()); d++ {
+				common := int64(1)
+				for i := range k.Inputs() {
+					switch size := FromBack(k.Tensors[i].Sizes, d); {
+					case size == 1:
+					case common == 1:
+						common = size
+					case size != common:
+						k.Breaks("dimension %d from the back has sizes %d and %d", d, common, size)
+					}
+				}
+			}
+		})
+)
