@@ -221,7 +221,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
-			in.Value.Moved = in.moved
+			in.Moved = in.moved
 			m.Inputs = append(m.Inputs, in.Value)
 		}
 	}
