@@ -14,9 +14,9 @@ import (
 const maxElementwise = 64
 
 // simplifyDTypes proposes simpler data types: for all operands of the first
-// one's type; for operands of indices; the next narrower type of its kind for
-// each operand without indices, which keeps different types different; and for
-// one operand alone.
+// one's type; for operands of indices; for operands of one type where there are others;
+// the next narrower type of its kind for each operand without indices, which keeps
+// different types different; and for one operand alone.
 func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		narrow := c.Clone()
@@ -49,6 +49,17 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 					return
 				}
 			}
+			for _, old := range shared(c) {
+				candidate := c.Clone()
+				for i := range c.Tensors {
+					if c.Tensors[i].DType == old && old != d {
+						l.retype(&candidate.Tensors[i], d)
+					}
+				}
+				if old != d && !yield(candidate) {
+					return
+				}
+			}
 			for i := range c.Tensors { // the fault may depend on types that differ
 				if c.Tensors[i].DType != d {
 					candidate := c.Clone()
@@ -60,6 +71,25 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
+}
+
+// shared returns the data types that several operands have, if not all that are no indices
+// have one.
+func shared(c *spec.Call) (list []tensor.DType) {
+	count := map[tensor.DType]int{}
+	for i := range c.Tensors {
+		if !c.Param(i).Indices {
+			count[c.Tensors[i].DType]++
+		}
+	}
+	if len(count) > 1 {
+		for _, d := range tensor.DTypes() { // in their order
+			if count[d] > 1 {
+				list = append(list, d)
+			}
+		}
+	}
+	return list
 }
 
 // narrower returns the common type of the same kind with half the bits, or d if

@@ -104,17 +104,28 @@ func (l Limits) restated(calls iter.Seq[spec.Call]) iter.Seq[spec.Call] {
 			if c.Operator.Infers() || c.WellFormed(l.MaxBytes) != nil {
 				continue
 			}
-			broken := checker.Violations(&c, spec.NewReading(nil))
-			if len(broken) != 1 || broken[0].Sizes == nil {
-				continue
-			}
-			right := c.Clone()
-			right.Output().Sizes = broken[0].Sizes
-			if !yield(right) {
-				return
+			if sizes := asked(&checker, &c); sizes != nil {
+				right := c.Clone()
+				if right.Output().Sizes = sizes; !yield(right) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// asked returns the sizes that the only rule that a call breaks asks for, or nil. Whoever
+// tried the call has seen a check that panics.
+func asked(checker *spec.Checker, c *spec.Call) (sizes []int64) {
+	defer func() {
+		if recover() != nil {
+			sizes = nil
+		}
+	}()
+	if broken := checker.Violations(c, spec.NewReading(nil)); len(broken) == 1 {
+		sizes = broken[0].Sizes
+	}
+	return sizes
 }
 
 // hasOneResult reports whether a call is no program, or one that has one result. Others are never
