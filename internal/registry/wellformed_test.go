@@ -54,7 +54,9 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 	for p := range op.Params {
 		switch op.Params[p].Count {
 		case spec.Many:
-			c.Pass(p, 1+d.IntN(3))
+			if c.Pass(p, 1+d.IntN(3)); op.Params[p].PerDimension && d.length > 0 {
+				c.Pass(p, d.length)
+			}
 		case spec.Optional:
 			c.Pass(p, d.IntN(2))
 		}
@@ -86,8 +88,13 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 		case tensor.XLAFamily:
 			t.Layout = pick[tensor.Layout](d, nil, &tensor.XLA{}, d.xla(len(t.Sizes)))
 		}
+		if slices.Contains([]string{"condition", "pred"}, c.Param(i).Name) && d.oneIn(2) {
+			t.DType = tensor.Bool
+		}
 		if first := c.Tensors[0].Sizes; i > 0 && len(first) > 0 && d.oneIn(2) {
 			switch {
+			case c.Param(i).PerDimension:
+				t.DType, t.Sizes = tensor.Int64, nil
 			case c.Param(i).Indices:
 				t.DType, t.Sizes = tensor.Int64, []int64{pick(d, first...)}
 			case c.Param(i).Layout == nil:
@@ -116,7 +123,9 @@ func (d *drawer) fill(c *spec.Call) bool {
 		if i < c.Inputs() {
 			t.Data = make([]byte, elements*t.DType.Size())
 			for e := range elements {
-				t.SetBits(e, uint64(d.IntN(5)-1))
+				if t.SetBits(e, uint64(d.IntN(5)-1)); t.DType == tensor.Bool {
+					t.SetBits(e, uint64(d.IntN(2)))
+				}
 			}
 			spec.Unify(t)
 		}
