@@ -10,7 +10,7 @@ import (
 )
 
 // Neighbours yields the calls one step away from c: a number changes by one, a
-// data type changes, or a dimension, list or list entry is added or removed.
+// data type changes, or a dimension, list, list entry or operand is added or removed.
 // They are check-only and share the memory of one clone.
 func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 	return func(yield func(*spec.Call) bool) {
@@ -22,6 +22,7 @@ func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 		w := walker{call: &n, yield: yield}
 		w.dimensions()
 		w.steps()
+		w.counts()
 		for _, field := range n.Fields() {
 			w.field(&field)
 		}
@@ -254,6 +255,25 @@ func (w *walker) steps() {
 			}
 		}
 		w.offerInstead(&other)
+	}
+}
+
+// counts offers the call with one operand more or less for a parameter that takes many.
+func (w *walker) counts() {
+	for p := range w.call.Operator.Params {
+		first, end := w.call.Counts.Span(p)
+		if w.call.Operator.Params[p].Count != spec.Many {
+			continue
+		}
+		more := w.call.Clone()
+		more.Pass(p, end-first+1)
+		more.Tensors[end] = more.Tensors[end-1].Clone()
+		w.offerInstead(&more)
+		if end-first > 1 {
+			less := w.call.Clone()
+			less.Drop(end - 1)
+			w.offerInstead(&less)
+		}
 	}
 }
 
