@@ -230,11 +230,6 @@ func (s *selection) nothingMatches(pattern string) error {
 	for i := range all {
 		known = append(known, bareID(all[i].ID))
 	}
-	if of, _, found := strings.Cut(pattern, "/"); found {
-		if _, err := catalogue.Operator(of); err == nil {
-			known = slices.DeleteFunc(known, func(id string) bool { return !strings.HasPrefix(id, of+"/") })
-		}
-	}
 	if meant := suggest.Nearest(pattern, known); meant != "" {
 		return fmt.Errorf("no case matches %q: did you mean %s?", pattern, meant)
 	}
