@@ -27,9 +27,12 @@ def call(function, *arrays):
     try:
         return function(*map(tf.constant, arrays))
     except (tf.errors.InvalidArgumentError, TypeError) as reason:
-        if not any(why in str(reason) for why in ("No OpKernel was registered", "Element type not supported in TensorProto")):
+        if not any(why in str(reason) for why in NO_KERNEL):
             raise
         raise Gap("no kernel takes such an element type") from reason
+
+
+NO_KERNEL = "No OpKernel was registered", "No registered '_Arg' OpKernel", "Element type not supported in TensorProto"
 
 
 def int64(values):
