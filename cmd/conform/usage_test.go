@@ -45,7 +45,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
 	Entry("a backend that there is not", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, onnxruntime, openvino, webnn, litert, pjrt, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
 	Entry("a mutant that there is not", "run --backend=faulty:none", `unknown backend "faulty:none"`),
-	Entry("a pattern without a case", "run dml.slice1/zzzzzzz", "no case matches \"dml.slice1/zzzzzzz\": see `conform list`"),
+	Entry("a pattern without a case", "run dml.slice1/no-such-case", "no case matches \"dml.slice1/no-such-case\": see `conform list`"),
 	Entry("a pattern without a case among others", "list dml.slice1/* nothing", `no case matches "nothing"`),
 	Entry("an ID of a random case of no operator", "show dml.none#3-00000000000000ff", "no case matches"),
 	Entry("an ID of a random case that is too short", "show dml.copy#3-ff", "no case matches"),

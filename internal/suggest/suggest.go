@@ -19,13 +19,13 @@ func Nearest(word string, known []string) string {
 		return ""
 	}
 	for _, one := range []string{word, strings.ToLower(word)} {
-		if meant := byLetters(one, known); meant != "" {
+		if meant := byLetters(one, known, len(one)/4); meant != "" {
 			return meant
 		}
 	}
 	end := word[strings.LastIndexByte(word, '/')+1:]
 	if end != word {
-		if meant := byLetters(end, known); meant != "" {
+		if meant := byLetters(end, known, len(end)/8); meant != "" { // of another operator
 			return meant
 		}
 	}
@@ -35,9 +35,9 @@ func Nearest(word string, known []string) string {
 // longest is the length of the longest word that Nearest looks at.
 const longest = 1000
 
-// byLetters returns the known word of which the fewest letters differ.
-func byLetters(word string, known []string) string {
-	mistakes := len(word) / 4 // allowed in a part; at least two in a whole word
+// byLetters returns the known word of which the fewest letters differ: at most so many of
+// a part, and at least two of a whole word.
+func byLetters(word string, known []string, mistakes int) string {
 	best, least := "", max(2, mistakes)+1
 	for _, candidate := range known {
 		for i, end := range ends(candidate) {
@@ -57,11 +57,11 @@ func byLetters(word string, known []string) string {
 }
 
 // byParts returns the known word that has the most parts of a word, in any order: two
-// or more, and more than half of those of both. A part of five letters or more may have
+// or more, and more than two thirds of those of both. A part of five letters or more may have
 // a mistake.
 func byParts(word string, known []string) string {
 	parts := strings.FieldsFunc(word, punctuation)
-	best, most := "", 0.5
+	best, most := "", 2.0/3
 	for _, candidate := range known {
 		theirs := strings.FieldsFunc(candidate[strings.LastIndexByte(candidate, '/')+1:], punctuation)
 		total, shared := len(theirs)+len(parts), 0
