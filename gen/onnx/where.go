@@ -15,7 +15,7 @@ var Where = draw.Generator{
 	Version:  4,
 	Draw:     drawWhere,
 	Features: []draw.Feature{
-		draw.Execution, draw.Rank(1, maxRank), draw.Width(1), draw.Kind(1), draw.Longest("X", 1),
+		draw.Execution, draw.Rank(1, maxRank), draw.Width(1), draw.Kind(1), draw.Above("X", 1), draw.Longest("X", 1),
 		{Name: "condition", Values: []string{"not read", "false", "true", "both"}, Of: truths, Interacts: true},
 		{Name: "shorter", Values: operandSets, Of: func(c *spec.Call) int {
 			return operandSet(c, func(t *spec.Tensor, rank int) bool { return t.Rank() < rank })

@@ -19,6 +19,7 @@ var Select = draw.Generator{
 		draw.Execution, draw.Rank(1, maxRank), draw.Width(1), draw.Kind(1), draw.Above("on_true", 1), draw.Longest("on_true", 1),
 	}, draw.Interacting(
 		draw.Some("scalar pred", func(c *spec.Call) bool { return c.Tensors[0].Rank() == 0 && c.Tensors[1].Rank() > 0 }),
+		draw.Some("size of 1", func(c *spec.Call) bool { return slices.Contains(c.Tensors[1].Sizes, 1) }),
 		draw.Feature{Name: "pred", Values: []string{"not read", "all false", "all true", "mixed"}, Of: func(c *spec.Call) (which int) {
 			for _, element := range c.Tensors[0].Data {
 				which |= 1 << (element & 1)

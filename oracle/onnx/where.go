@@ -57,7 +57,12 @@ func where(w *walk.Walk) {
 		}
 		return from
 	}
-	for at := range output.Elements {
+	for i, size := range condition.Sizes {
+		if size != 1 {
+			output.Apart(rank - condition.Rank() + i)
+		}
+	}
+	for at := range output.Evenly {
 		taken, rule := &inputs[2], onnx.WhereFalse
 		if condition.Bits(index.Ordinal(broadcast(&inputs[0], at), condition.Sizes)) != 0 {
 			taken, rule = &inputs[1], onnx.WhereTrue
