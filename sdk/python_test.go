@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -131,20 +130,6 @@ conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose}, li
 		Expect(right.status).To(BeZero(), right.stdout+right.stderr)
 		wrong := conform(".", "run", packing(`output.write(elements)`), "onnx.transpose/one-nibble[dtype=int4]", "--allow-gaps")
 		Expect(wrong.stdout).To(ContainSubstring("✗ gap-overwritten  onnx.transpose  transposed"), wrong.stderr)
-	})
-
-	It("says how much memory a case needs that it does not have", func() {
-		if runtime.GOOS != "linux" {
-			Skip("the limit of data is Linux's")
-		}
-		e := conform(".", "run", `--backend=exec:'`+interpreter()+`' '`+scripted(`import conform_backend
-
-def gather(job):
-    bytearray(len(job.operands[0].buffer))
-
-conform_backend.serve("mine", "1", "host CPU", {"onnx.gather": gather}, limits={"onnx.gather": {"sparse": True, "no_check_only": True}})
-`)+`'`, "onnx.gather/beyond-2-to-the-32", "--random=0", "--backend-memory=1073741824")
-		Expect(strings.Join(strings.Fields(e.stdout), " ")).To(MatchRegexp(`answers gap: this case needs [4-9] GiB for each copy of its operands, and the process may have 1 GiB \(--backend-memory\)`), e.stderr)
 	})
 
 	It("notes in the report what a reader must know", func() {

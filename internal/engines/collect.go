@@ -242,7 +242,8 @@ func written(v result.Value) string {
 
 var reproduction = regexp.MustCompile(`\s*docs/engines/(\w+/[\w.-]+)`)
 
-// judge states what is known of a divergence that a waiver with a text excuses.
+// judge sets the verdict, the reason and the reproduction from the text of the waiver
+// that excuses the divergence, which is empty if none does.
 func (d *Divergence) judge(text string, known []cases.Waiver, faults []*Fault) {
 	if text == "" {
 		d.Verdict = Untraced

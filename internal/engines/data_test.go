@@ -87,14 +87,14 @@ var _ = Describe("a survey", func() {
 		Expect(err).To(MatchError(ContainSubstring(want)))
 	},
 		Entry("a rule in too few modes", `"rules":[{"of":"onnx.pad","states":{"amounts":"ad"}}]`, "numpy 1: onnx.pad/amounts has 2 states in 3 modes"),
-		Entry("a state that there is not", `"rules":[{"of":"onnx.pad","states":{"amounts":"x"}}]`, "no state begins with 'x'"),
-		Entry("a mode that there is not", `"divergences":[{"rule":"onnx.pad","signature":"s","modes":["d"],"kind":"crash","verdict":"fault"}]`, "s: there is no such mode: d"),
-		Entry("a kind that there is not", `"divergences":[{"rule":"onnx.pad","signature":"s","kind":"bad","verdict":"fault"}]`, `s: there is no kind "bad"`),
-		Entry("a verdict that there is not", `"divergences":[{"rule":"onnx.pad","signature":"s","kind":"crash","verdict":"bad"}]`, `s: there is no verdict "bad"`),
-		Entry("an answer in a mode that there is not", `"answers":[{"question":"q","modes":["d"],"survive":[]}]`, "q: there is no such mode: d"),
-		Entry("a field that there is not", `"more":1`, "unknown field"),
+		Entry("an unknown state", `"rules":[{"of":"onnx.pad","states":{"amounts":"x"}}]`, "no state begins with 'x'"),
+		Entry("an unknown mode", `"divergences":[{"rule":"onnx.pad","signature":"s","modes":["d"],"kind":"crash","verdict":"fault"}]`, "s: there is no such mode: d"),
+		Entry("an unknown kind", `"divergences":[{"rule":"onnx.pad","signature":"s","kind":"bad","verdict":"fault"}]`, `s: there is no kind "bad"`),
+		Entry("an unknown verdict", `"divergences":[{"rule":"onnx.pad","signature":"s","kind":"crash","verdict":"bad"}]`, `s: there is no verdict "bad"`),
+		Entry("an answer in an unknown mode", `"answers":[{"question":"q","modes":["d"],"survive":[]}]`, "q: there is no such mode: d"),
+		Entry("an unknown field", `"more":1`, "unknown field"),
 	)
-	It("is not read without modes, or of an engine that there is not", func() {
+	It("is not read without modes, or of an unknown engine", func() {
 		for _, data := range []string{`{`, `{"engines":[{"engine":"numpy"}]}`, `{"engines":[{"engine":"none","modes":[{"version":"1"}]}]}`} {
 			_, err := engines.Parse([]byte(data))
 			Expect(err).To(HaveOccurred(), data)

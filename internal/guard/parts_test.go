@@ -2,9 +2,6 @@ package guard_test
 
 import (
 	"bytes"
-	"os"
-	"strconv"
-	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -104,29 +101,4 @@ var _ = Describe("Sparse memory", func() {
 		m := both(c)
 		Expect(m[0].Job("", c).Operands[0].Parts).To(HaveLen(2))
 	})
-
-	It("takes as little memory as its parts", func() {
-		peakMemory()
-		before := peakMemory()
-		for range 10 {
-			both(huge())
-			both(far())
-		}
-		Expect(peakMemory() - before).To(BeNumerically("<", 64<<20))
-	})
 })
-
-// peakMemory returns the most memory that this process had since the last call, in bytes.
-func peakMemory() int64 {
-	GinkgoHelper()
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has Linux: %v", err)
-		Skip("only Linux says how much memory a process had: " + err.Error())
-	}
-	_, after, _ := strings.Cut(string(status), "VmHWM:")
-	kilobytes, err := strconv.ParseInt(strings.Fields(after)[0], 10, 64)
-	Expect(err).NotTo(HaveOccurred())
-	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // without which the peak is that of all tests
-	return kilobytes << 10
-}
