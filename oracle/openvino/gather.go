@@ -27,6 +27,7 @@ func gather(w *walk.Walk) {
 	}
 	indices, _ := family.NewIndices(w, &openvino.GatherIndices, func([]int64) int64 { return size })
 
+	w.By(openvino.GatherEntries)
 	if indices.Rank() == 0 {
 		w.By(openvino.GatherScalar)
 	}
@@ -48,9 +49,6 @@ func gather(w *walk.Walk) {
 		copy(from, at[:axis])
 		from[axis], by, ok = indices.Place(index, size)
 		copy(from[axis+1:], at[behind:])
-		if ok {
-			w.By(openvino.GatherEntries)
-		}
 		indices.Gather(data, from, by, ok)
 	}
 	indices.Explain(output, from, ok)
