@@ -36,7 +36,7 @@ func slow(text []byte) *yaml.Node {
 // TestQuick sees that the files of the program are parsed quickly, as any parser would.
 func TestQuick(t *testing.T) {
 	files, slowly := 0, 0
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, _ fs.DirEntry, err error) error {
 		if err != nil || path.Ext(name) != ".yaml" {
 			return err
 		}

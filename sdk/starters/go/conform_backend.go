@@ -230,8 +230,8 @@ func (o *Operand) held() int64 {
 		return o.Memory
 	}
 	n := int64(0)
-	for i := 0; i+1 < len(o.Parts); i += 2 {
-		n += o.Parts[i+1] - o.Parts[i]
+	for part := range slices.Chunk(o.Parts, 2) {
+		n += part[1] - part[0]
 	}
 	return n
 }
@@ -239,7 +239,10 @@ func (o *Operand) held() int64 {
 // parts yields the parts of sparse memory that the payload has.
 func (o *Operand) parts(memory []byte) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
-		for i := 0; i+1 < len(o.Parts) && yield(memory[o.Parts[i]:o.Parts[i+1]]); i += 2 {
+		for part := range slices.Chunk(o.Parts, 2) {
+			if !yield(memory[part[0]:part[1]]) {
+				return
+			}
 		}
 	}
 }
