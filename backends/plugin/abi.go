@@ -72,6 +72,26 @@ type (
 
 		first int64
 	}
+	nodeOperand struct {
+		name  *byte
+		value uint64
+	}
+	node struct {
+		operator       *byte
+		operands       *nodeOperand
+		operandCount   uint64
+		attributes     *attribute
+		attributeCount uint64
+	}
+	program struct {
+		nodes           *node
+		nodeCount       uint64
+		nodeSize        uint64
+		nodeOperandSize uint64
+		returns         *uint64
+		returnCount     uint64
+		valueCount      uint64
+	}
 	job struct {
 		id             *byte
 		operator       *byte
@@ -83,6 +103,8 @@ type (
 
 		status uint32
 		detail [256]byte
+
+		program *program
 	}
 	batch struct {
 		structSize    uint64

@@ -105,6 +105,33 @@ pub struct Job {
     pub operands: Vec<Operand>,
     /// Only accept or reject the call; there is no memory.
     pub check_only: bool,
+    /// What a job of onnx.program runs; None in others.
+    pub program: Option<Program>,
+}
+
+/// Several calls in order, of which later ones take what earlier ones make. Values
+/// have names: those of the job's inputs are the names of these operands.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub nodes: Vec<Node>,
+    /// The values that the job's outputs get, in order.
+    pub returns: Vec<String>,
+}
+
+/// One call of a program.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub operator: String,
+    pub attributes: BTreeMap<String, Value>,
+    /// Outputs last.
+    pub operands: Vec<NodeOperand>,
+}
+
+/// A value that a node takes, or makes. The name is the text's, as in Operand.
+#[derive(Clone, Debug)]
+pub struct NodeOperand {
+    pub name: String,
+    pub value: String,
 }
 
 /// The sizes of an operator's outputs, if it infers them.
@@ -199,12 +226,8 @@ fn run(frame: &Value, input: &mut impl Read, output: &mut impl Write, operators:
     let number = |value: &Value, key: &str| value.get(key).and_then(Value::integer).unwrap_or(0);
     let mut memory = vec![0; usize::try_from(number(frame, "bytes")).map_err(|_| bad("bytes"))?];
     input.read_exact(&mut memory)?;
-    let jobs = match frame.get("jobs") {
-        Some(Value::List(jobs)) => jobs,
-        _ => return Err(bad("a run without jobs")),
-    };
     let mut at = 0;
-    for (n, job) in jobs.iter().enumerate() {
+    for (n, job) in list(frame, "jobs")?.iter().enumerate() {
         let mut job = job_of(job, &memory[at..])?;
         let operator = operators.iter().find(|(name, _)| *name == job.operator);
         let outcome = match operator {
@@ -238,38 +261,64 @@ fn run(frame: &Value, input: &mut impl Read, output: &mut impl Write, operators:
     Ok(())
 }
 
+fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key).and_then(Value::text).map(str::to_string)
+}
+
+fn attributes(value: &Value) -> io::Result<BTreeMap<String, Value>> {
+    match value.get("attributes") {
+        Some(Value::Object(object)) => Ok(object.clone()),
+        _ => Err(bad("a job without attributes")),
+    }
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> io::Result<&'a [Value]> {
+    match value.get(key) {
+        Some(Value::List(list)) => Ok(list),
+        _ => Err(bad(&format!("a job without {key}"))),
+    }
+}
+
+fn program_of(value: &Value) -> io::Result<Program> {
+    let operand = |value: &Value| NodeOperand { name: text(value, "name").unwrap_or_default(), value: text(value, "value").unwrap_or_default() };
+    let node = |value: &Value| {
+        Ok(Node {
+            operator: text(value, "operator").unwrap_or_default(),
+            attributes: attributes(value)?,
+            operands: list(value, "operands")?.iter().map(operand).collect(),
+        })
+    };
+    Ok(Program {
+        nodes: list(value, "nodes")?.iter().map(node).collect::<io::Result<_>>()?,
+        returns: list(value, "returns")?.iter().filter_map(Value::text).map(str::to_string).collect(),
+    })
+}
+
 /// Returns a job with copies of its buffers. Its payload is at the start of memory.
 fn job_of(value: &Value, memory: &[u8]) -> io::Result<Job> {
-    let text = |value: &Value, key: &str| value.get(key).and_then(Value::text).map(str::to_string);
     let check_only = value.get("check_only") == Some(&Value::Bool(true));
     let mut job = Job {
         id: text(value, "id").unwrap_or_default(),
         operator: text(value, "operator").unwrap_or_default(),
-        attributes: match value.get("attributes") {
-            Some(Value::Object(object)) => object.clone(),
-            _ => return Err(bad("a job without attributes")),
-        },
+        attributes: attributes(value)?,
         operands: Vec::new(),
         check_only,
-    };
-    let operands = match value.get("operands") {
-        Some(Value::List(operands)) => operands,
-        _ => return Err(bad("a job without operands")),
+        program: value.get("program").map(program_of).transpose()?,
     };
     let mut at = 0;
-    for operand in operands {
-        let list = |key: &str| operand.get(key).and_then(Value::integers);
+    for operand in list(value, "operands")? {
+        let integers = |key: &str| operand.get(key).and_then(Value::integers);
         let count = |key: &str| operand.get(key).and_then(Value::integer).and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
         let (span, start, length) = (count("memory"), count("start"), count("length"));
         let buffer = memory.get(at + start..at + start + length).ok_or_else(|| bad("a buffer outside the payload"))?;
         job.operands.push(Operand {
             name: text(operand, "name").unwrap_or_default(),
             dtype: text(operand, "dtype").unwrap_or_default(),
-            sizes: list("sizes"),
-            strides: list("strides"),
+            sizes: integers("sizes"),
+            strides: integers("strides"),
             total_bytes: operand.get("total_bytes").and_then(Value::integer),
-            minor_to_major: list("minor_to_major"),
-            padded_dimensions: list("padded_dimensions"),
+            minor_to_major: integers("minor_to_major"),
+            padded_dimensions: integers("padded_dimensions"),
             padding_value: text(operand, "padding_value"),
             buffer: buffer.to_vec(),
             memory: span,
@@ -476,5 +525,18 @@ mod tests {
         assert_eq!(job.operands[1].buffer, [6, 7]);
         assert_eq!(job.attributes["axis"].integer(), Some(3));
         assert!(job_of(&parse(r#"{"attributes":{},"operands":[{"memory":9,"length":9}]}"#).unwrap(), &[0; 4]).is_err());
+    }
+
+    #[test]
+    fn reads_programs() {
+        let job = |program: &str| job_of(&parse(&format!(r#"{{"attributes":{{}},"operands":[],"program":{program}}}"#)).unwrap(), &[]);
+        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
+        let program = program.unwrap().program.unwrap();
+        assert_eq!(program.returns, ["a"]);
+        assert_eq!(program.nodes[0].operator, "onnx.concat");
+        assert_eq!(program.nodes[0].attributes["axis"].integer(), Some(0));
+        assert_eq!(program.nodes[0].operands[0].name, "inputs[0]");
+        assert_eq!(program.nodes[0].operands[0].value, "a");
+        assert!(job("{}").is_err());
     }
 }
