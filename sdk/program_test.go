@@ -56,3 +56,16 @@ var _ = DescribeTable("A backend runs programs of two and three nodes, and one t
 		return in, "--backend=exec:./target/release/backend", "--backend=exec:./target/release/backend backwards"
 	}),
 )
+
+var _ = It("The example of programs in C is found where it writes over an input that is still read", func() {
+	in := folder()
+	programs := []string{"onnx.program", "onnx.transpose", "onnx.concat", "--random=3000", "--allow-gaps"}
+	for flag, status := range map[string]int{"-DNO_BUG": 0, "-DPLANT_OVERWRITE": 1} {
+		compile(in, "c/examples/program/*.c", flag)
+		run := conform(in, append([]string{"run", libmine, "--mode=all"}, programs...)...)
+		Expect(run.status).To(Equal(status), run.stdout+run.stderr)
+		if status == 1 {
+			Expect(run.stdout).To(And(ContainSubstring("✗ wrong-value  onnx.program  transpose+transpose"), ContainSubstring("mode-disagreement")))
+		}
+	}
+})

@@ -22,7 +22,8 @@ type packer struct {
 	integers   []int64
 	ids        []byte
 	pages      pages
-	loans      []loan // of the operands that have memory, in order
+	loans      []loan   // of the operands that have memory, in order
+	donors     []string // operators whose first input may lie in the buffer of an output
 
 	names  map[string]*byte // of operators, operands and attributes
 	pinner runtime.Pinner
@@ -48,6 +49,7 @@ func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 				return nil, err
 			}
 		}
+		p.donate(from)
 		to.attributes, to.attributeCount = p.fields(from.Fields())
 		to.program = p.program(from)
 	}
@@ -62,16 +64,20 @@ func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 	return &p.batch, nil
 }
 
-// fetch copies the memory of a job back from the first loans, and returns the rest of
-// them. It also returns the operand that the library wrote far before, or -1.
-func fetch(j *backends.Job, loans []loan) (rest []loan, overrun int) {
+// fetch copies the memory of a job that had an outcome back from the first loans, and
+// returns the rest of them. It also returns the operand that the library wrote far before,
+// or -1.
+func fetch(j *backends.Job, o *backends.Outcome, loans []loan) (rest []loan, overrun int) {
 	overrun = -1
 	if j.CheckOnly {
 		return loans, overrun
 	}
 	for k := range j.Operands {
-		if j.Operands[k].Parts == nil {
-			copy(j.Operands[k].Memory, loans[k].memory)
+		switch l := &loans[k]; {
+		case l.holdsInput:
+			retrieve(j, k, l.memory, o)
+		case j.Operands[k].Parts == nil:
+			copy(j.Operands[k].Memory, l.memory)
 		}
 		if !loans[k].intact() {
 			overrun = k

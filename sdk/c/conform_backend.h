@@ -99,7 +99,8 @@ enum {
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
 	CONFORM_ABSENT = 4,        /* of an attribute: excludes calls that state a value other than the default */
 	CONFORM_VIEWS = 8,         /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
-	CONFORM_SPARSE = 16        /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
+	CONFORM_SPARSE = 16,       /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
+	CONFORM_DONATED = 32       /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
 };
 
 /*
@@ -161,10 +162,10 @@ typedef struct {
 
 /*
  * A tensor and its memory. The plugin must not change a byte outside the buffer,
- * a byte of an input's buffer, or a byte of an output's buffer that is not part
- * of an element. Elements of 2 and 4 bits are packed: the first of a byte has the
- * low bits, and rows are not padded. Bits of a byte that belong to no element must
- * not change either.
+ * a byte of an input's buffer unless an output has the same (CONFORM_DONATED), or
+ * a byte of an output's buffer that is not part of an element. Elements of 2 and 4
+ * bits are packed: the first of a byte has the low bits, and rows are not padded.
+ * Bits of a byte that belong to no element must not change either.
  */
 typedef struct {
 	const char *name;

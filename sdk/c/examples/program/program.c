@@ -7,7 +7,9 @@
  *     conform run --backend=lib:./libprogram.so onnx.transpose onnx.concat onnx.program
  *
  * -DPLANT_BUG plants a bug that no single call shows: the optimiser composes two
- * transposes in the wrong order.
+ * transposes in the wrong order. So does -DPLANT_OVERWRITE, which shows with
+ * --mode=donated: the output that has the buffer of the first input is written
+ * while a later call still reads that input.
  */
 #include "conform_backend.h"
 
@@ -203,16 +205,44 @@ static const char *prepare(running *r, uint64_t n, value **inputs)
 	return "an unknown operator";
 }
 
-/* Gives what steps make the memory of outputs, and otherwise scratch memory. Returns 0 if there is none. */
-static int place(running *r, const conform_operand *outputs)
+/* Whether step n or a later one reads a buffer. */
+static int reads(const running *r, uint64_t n, const uint8_t *buffer)
+{
+#ifdef PLANT_OVERWRITE
+	const uint64_t end = n + 1;
+#else
+	const uint64_t end = r->program->node_count;
+#endif
+	for (; n < end; n++)
+		for (uint64_t k = 0; k < r->steps[n].count; k++)
+			if (r->steps[n].inputs[k]->data == buffer)
+				return 1;
+	return 0;
+}
+
+/*
+ * Runs the steps. What one makes goes to the output that returns it, unless that has the
+ * buffer of an input that is still read: then to scratch memory, and to the output at
+ * the end. Returns 0 if there is no memory.
+ */
+static int compute(running *r, uint64_t inputs)
 {
 	for (uint64_t n = 0; n < r->program->node_count; n++) {
 		value *v = r->steps[n].output;
-		for (uint64_t k = 0; k < r->program->return_count; k++)
-			if (&r->values[r->program->returns[k]] == v && v->bytes <= outputs[k].length)
-				v->data = outputs[k].buffer;
+		for (uint64_t k = 0; k < r->program->return_count; k++) {
+			const conform_operand *o = conform_operand_at(r->batch, r->job, inputs + k);
+			if (&r->values[r->program->returns[k]] == v && v->bytes <= o->length && !reads(r, n, o->buffer))
+				v->data = o->buffer;
+		}
 		if (v->data == NULL && (v->data = v->scratch = malloc(v->bytes + 1)) == NULL)
 			return 0;
+		r->steps[n].run(&r->steps[n]);
+	}
+	for (uint64_t k = 0; k < r->program->return_count; k++) {
+		const conform_operand *o = conform_operand_at(r->batch, r->job, inputs + k);
+		const value *v = &r->values[r->program->returns[k]];
+		if (v->data != o->buffer && v->bytes <= o->length)
+			memcpy(o->buffer, v->data, v->bytes);
 	}
 	return 1;
 }
@@ -254,11 +284,7 @@ static uint32_t run(running *r)
 	}
 	if (r->job->check_only)
 		return CONFORM_DONE;
-	if (!place(r, conform_operand_at(r->batch, r->job, inputs)))
-		return CONFORM_FAILED;
-	for (uint64_t n = 0; n < r->program->node_count; n++)
-		r->steps[n].run(&r->steps[n]);
-	return CONFORM_DONE;
+	return compute(r, inputs) ? CONFORM_DONE : CONFORM_FAILED;
 }
 
 /* The memory for a job, and what it runs. */
@@ -294,7 +320,9 @@ static uint32_t start(const conform_batch *batch, conform_job *job)
 const conform_description *conform_describe(void)
 {
 	static const conform_capability capabilities[] = {
-		{.operator_name = "onnx.transpose"}, {.operator_name = "onnx.concat"}, {.operator_name = "onnx.program"},
+		{.operator_name = "onnx.transpose", .flags = CONFORM_DONATED},
+		{.operator_name = "onnx.concat", .flags = CONFORM_DONATED},
+		{.operator_name = "onnx.program", .flags = CONFORM_DONATED},
 	};
 	static const char *const readings[] = {"onnx.transpose/empty-perm=reject", "onnx.transpose/negative-perm=reject"};
 	static const conform_description description = {
