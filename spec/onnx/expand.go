@@ -19,7 +19,7 @@ var Expand = &spec.Operator{
 
 // ExpandAttributes are the input of Expand that decides the sizes of its output.
 type ExpandAttributes struct {
-	Shape []int64 `conform:"shape,along=steps" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
+	Shape []int64 `conform:"shape,along=steps,input" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
 }
 
 // FromBack returns the k-th entry of a list from the back, or 1 if the list is

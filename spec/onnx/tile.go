@@ -18,7 +18,7 @@ var Tile = &spec.Operator{
 
 // TileAttributes are the input of Tile that decides the sizes of its output.
 type TileAttributes struct {
-	Repeats []int64 `conform:"repeats,along=dimensions" doc:"how often the input is repeated along each dimension"`
+	Repeats []int64 `conform:"repeats,along=dimensions,input" doc:"how often the input is repeated along each dimension"`
 }
 
 // The rules of Tile.
