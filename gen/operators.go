@@ -51,5 +51,6 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.concatenate":            &stablehlo.Concatenate,
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
+	"stablehlo.gather":                 &stablehlo.Gather,
 	"onnx.program":                     &onnx.Program,
 }

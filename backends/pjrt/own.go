@@ -1,6 +1,8 @@
 package pjrt
 
 import (
+	"slices"
+
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/stablehlo"
@@ -19,6 +21,14 @@ func restate(o *operation, job *backends.Job, _ string) error {
 	result := &job.Operands[job.Inputs()].Desc
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	var attributes []string
+	if a, is := job.Attributes.(*stablehlo.GatherAttributes); is {
+		for _, d := range slices.Concat(a.CollapsedSliceDims, a.OperandBatchingDims) {
+			if 0 <= d && d < int64(len(a.SliceSizes)) && a.SliceSizes[d] == 0 {
+				return engine.Gap("a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py")
+			}
+		}
+		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
+	}
 	for _, f := range job.Fields() {
 		if f.List != nil {
 			attributes = append(attributes, int64s(f.Name, f.List.Entries()))

@@ -57,6 +57,7 @@ func Operators() []*spec.Operator {
 		stablehlo.Concatenate,
 		stablehlo.Transpose,
 		stablehlo.BroadcastInDim,
+		stablehlo.Gather,
 	}
 }
 
