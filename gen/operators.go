@@ -52,5 +52,6 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 	"stablehlo.gather":                 &stablehlo.Gather,
+	"stablehlo.scatter":                &stablehlo.Scatter,
 	"onnx.program":                     &onnx.Program,
 }

@@ -52,4 +52,5 @@ var pages = map[string]*walk.Page{
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 	"stablehlo.gather":                 &stablehlo.Gather,
+	"stablehlo.scatter":                &stablehlo.Scatter,
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
@@ -122,6 +123,31 @@ var restating = []*Relation{
 			other := callOf(stablehlo.DynamicSlice, &stablehlo.DynamicSliceAttributes{SliceSizes: a.SliceSizes}, empty(result, a.SliceSizes...), inputs...)
 			other.Counts = spec.Counts{1, operand.Rank(), 1}
 			return other, same(first), true
+		}),
+	relation(stablehlo.Scatter, stablehlo.Gather, "holds-its-window",
+		"A gather from the results of a scatter of one window, which is inside, takes the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, indices, updates, results := c.Attributes.(*stablehlo.ScatterAttributes), &c.Tensors[1], &c.Tensors[2], c.Output()
+			n, windows := a.Numbers(), ones(results.Rank())
+			next, all := 0, elements(updates.Sizes)
+			for d := range windows {
+				if !n.Element(d) {
+					windows[d] = updates.Sizes[n.Window[next]]
+					next++
+				}
+			}
+			if all == 0 || all != elements(windows) || a.UpdateComputation != family.ReduceNone {
+				return spec.Call{}, nil, false
+			}
+			for k, start := range values(indices) {
+				if d := n.Starts[k]; start < 0 || start > results.Sizes[d]-windows[d] {
+					return spec.Call{}, nil, false
+				}
+			}
+			g := &stablehlo.GatherAttributes{
+				OffsetDims: n.Window, CollapsedSliceDims: n.Removed, OperandBatchingDims: n.Batching, StartIndicesBatchingDims: n.IndicesBatching,
+				StartIndexMap: n.Starts, IndexVectorDim: n.Vector, SliceSizes: windows,
+			}
+			return callOf(stablehlo.Gather, g, empty(updates, updates.Sizes...), *results, *indices), same(*updates), true
 		}),
 }
 

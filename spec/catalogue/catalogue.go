@@ -58,6 +58,7 @@ func Operators() []*spec.Operator {
 		stablehlo.Transpose,
 		stablehlo.BroadcastInDim,
 		stablehlo.Gather,
+		stablehlo.Scatter,
 	}
 }
 

@@ -175,3 +175,15 @@ func (n *numbering) rules(t spec.Text, constraints ...string) []*spec.Rule {
 	}, vector)
 	return list
 }
+
+// orderOfStarts makes the question of a text that promises sorted starts.
+func orderOfStarts(t spec.Text) *spec.Question {
+	return t.Question("order-of-starts", "Semantics, indices_are_sorted (silent)",
+		"Which of two starts with several coordinates is less?", []spec.Option{
+			OrderTuples: {Name: "first-that-differs", Statement: "The one that is less in the first dimension of the operand in which they differ."},
+			OrderEach:   {Name: "in-each-dimension", Statement: "A start is less than another, or equal, only if it is so in every dimension of the operand.", Permissive: true},
+		})
+}
+
+// The answers to [GatherOrder] and [ScatterOrder].
+const OrderTuples, OrderEach spec.Answer = 0, 1

@@ -104,14 +104,7 @@ var (
 )
 
 // GatherOrder is a question because the text compares starts that have several entries.
-var GatherOrder = gatherText.Question("order-of-starts", "Semantics, indices_are_sorted (silent)",
-	"Which of two starts with several coordinates is less?", []spec.Option{
-		OrderTuples: {Name: "first-that-differs", Statement: "The one that is less in the first dimension of the operand in which they differ."},
-		OrderEach:   {Name: "in-each-dimension", Statement: "A start is less than another, or equal, only if it is so in every dimension of the operand.", Permissive: true},
-	})
-
-// The answers to [GatherOrder] and its like.
-const OrderTuples, OrderEach spec.Answer = 0, 1
+var GatherOrder = orderOfStarts(gatherText)
 
 // atMostOne makes the check that slice_sizes is at most 1 in the dimensions in the list
 // called name.

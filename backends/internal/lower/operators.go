@@ -52,4 +52,5 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 	"stablehlo.gather":                 &stablehlo.Gather,
+	"stablehlo.scatter":                &stablehlo.Scatter,
 }
