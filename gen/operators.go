@@ -51,5 +51,7 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.concatenate":            &stablehlo.Concatenate,
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
+	"stablehlo.gather":                 &stablehlo.Gather,
+	"stablehlo.scatter":                &stablehlo.Scatter,
 	"onnx.program":                     &onnx.Program,
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
@@ -88,6 +89,65 @@ var restating = []*Relation{
 			}
 			a := &onnx.ExpandAttributes{Shape: result.Sizes}
 			return call(onnx.Expand, a, of(&c.Tensors[0], sizes...)), same(*result), slices.IsSorted(named)
+		}),
+	relation(stablehlo.Gather, stablehlo.DynamicSlice, "begins-with-dynamic-slice",
+		"The first slice of a gather is a dynamic_slice from the first start, and from the first of each batch.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, operand, indices, result := c.Attributes.(*stablehlo.GatherAttributes), &c.Tensors[0], &c.Tensors[1], c.Output()
+			if operand.Rank() == 0 || a.IndicesAreSorted || elements(result.Sizes) == 0 || elements(a.SliceSizes) == 0 {
+				return spec.Call{}, nil, false
+			}
+			n, inputs := a.Numbers(), same(*operand)
+			for range operand.Rank() {
+				inputs = append(inputs, spec.Tensor{Desc: tensor.Desc{DType: indices.DType, Sizes: []int64{}}, Data: make([]byte, indices.DType.Size())})
+			}
+			apart := int64(1) // distance between the entries of a start
+			if n.HasVector(indices.Rank()) {
+				apart = elements(indices.Sizes[n.Vector+1:])
+			}
+			for k, d := range n.Starts {
+				inputs[1+d].SetBits(0, indices.Bits(int64(k)*apart))
+			}
+			first := empty(result, a.SliceSizes...)
+			at, to, size := make([]int64, operand.Rank()), make([]int64, result.Rank()), result.DType.Size()
+			for more := true; more; more = tensor.Next(at, a.SliceSizes) {
+				next := 0
+				for d, k := range at {
+					if !n.Element(d) {
+						to[n.Window[next]] = k
+						next++
+					}
+				}
+				from := tensor.RowMajor(to, result.Sizes) * size
+				first.Data = append(first.Data, result.Data[from:from+size]...)
+			}
+			other := callOf(stablehlo.DynamicSlice, &stablehlo.DynamicSliceAttributes{SliceSizes: a.SliceSizes}, empty(result, a.SliceSizes...), inputs...)
+			other.Counts = spec.Counts{1, operand.Rank(), 1}
+			return other, same(first), true
+		}),
+	relation(stablehlo.Scatter, stablehlo.Gather, "holds-its-window",
+		"A gather from the results of a scatter of one window, which is inside, takes the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, indices, updates, results := c.Attributes.(*stablehlo.ScatterAttributes), &c.Tensors[1], &c.Tensors[2], c.Output()
+			n, windows := a.Numbers(), ones(results.Rank())
+			next, all := 0, elements(updates.Sizes)
+			for d := range windows {
+				if !n.Element(d) {
+					windows[d] = updates.Sizes[n.Window[next]]
+					next++
+				}
+			}
+			if all == 0 || all != elements(windows) || a.UpdateComputation != family.ReduceNone {
+				return spec.Call{}, nil, false
+			}
+			for k, start := range values(indices) {
+				if d := n.Starts[k]; start < 0 || start > results.Sizes[d]-windows[d] {
+					return spec.Call{}, nil, false
+				}
+			}
+			g := &stablehlo.GatherAttributes{
+				OffsetDims: n.Window, CollapsedSliceDims: n.Removed, OperandBatchingDims: n.Batching, StartIndicesBatchingDims: n.IndicesBatching,
+				StartIndexMap: n.Starts, IndexVectorDim: n.Vector, SliceSizes: windows,
+			}
+			return callOf(stablehlo.Gather, g, empty(updates, updates.Sizes...), *results, *indices), same(*updates), true
 		}),
 }
 

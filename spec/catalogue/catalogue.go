@@ -57,6 +57,8 @@ func Operators() []*spec.Operator {
 		stablehlo.Concatenate,
 		stablehlo.Transpose,
 		stablehlo.BroadcastInDim,
+		stablehlo.Gather,
+		stablehlo.Scatter,
 	}
 }
 

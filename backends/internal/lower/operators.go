@@ -51,4 +51,6 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.concatenate":            &stablehlo.Concatenate,
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
+	"stablehlo.gather":                 &stablehlo.Gather,
+	"stablehlo.scatter":                &stablehlo.Scatter,
 }
