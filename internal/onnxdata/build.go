@@ -90,11 +90,7 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 		computed, graph = m.add(c, parts, form, suffix, graph)
 		nodes = append(nodes, computed...)
 		for i := range parts {
-			opset := parts[i].opset
-			if form.LeastOpset {
-				opset = parts[i].least
-			}
-			m.Opset = max(m.Opset, opset)
+			m.Opset = max(m.Opset, parts[i].version(form.LeastOpset))
 			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
 		}
 	}
@@ -119,6 +115,20 @@ type part struct {
 type input struct {
 	Value
 	moved, inner, listed bool
+}
+
+// version returns the opset version that the node needs.
+func (p *part) version(least bool) int64 {
+	opset := p.opset
+	if least {
+		opset = p.least
+	}
+	for name, since := range p.later {
+		if !p.call.Fields().Named(name).IsDefault() {
+			opset = max(opset, since)
+		}
+	}
+	return opset
 }
 
 // partsOf returns the nodes that a call takes.
