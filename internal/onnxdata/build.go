@@ -273,10 +273,10 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			if first < end {
 				continue
 			}
-		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
+		} else if field := c.Fields().Named(name); field != nil && (field.List == nil || field.List.Entries() != nil) {
 			v := listed(field)
 			v.Name = prefix + v.Name
-			list = append(list, input{Value: v, listed: true})
+			list = append(list, input{Value: v, listed: field.List != nil})
 			continue
 		}
 		list = append(list, input{})
@@ -292,9 +292,14 @@ func named(c *spec.Call, i int) string {
 	return strings.NewReplacer("[", "_", "]", "").Replace(c.Name(i))
 }
 
-// listed turns a list into a tensor of a type that [entries] accepts.
+// listed turns a list into a tensor of a type that [entries] accepts, and an integer into a
+// scalar.
 func listed(field *spec.Field) Value {
 	v := Value{Name: field.Name}
+	if field.List == nil {
+		v.DType, v.Type, v.Sizes, v.Data = tensor.Int64, TypeOf(tensor.Int64), []int64{}, binary.LittleEndian.AppendUint64(nil, field.Bits())
+		return v
+	}
 	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(field.List.Len())}, []byte{}
 	switch {
 	case field.Float32:
@@ -314,7 +319,7 @@ func listed(field *spec.Field) Value {
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
-		if f.IsDefault() || f.List != nil && slices.Contains(o.inputs, f.Name) {
+		if f.IsDefault() || slices.Contains(o.inputs, f.Name) {
 			continue
 		}
 		a := appendText(nil, 1, f.Name)

@@ -29,6 +29,7 @@ var operators = []operator{
 	{op: onnx.Gather, name: "Gather", opset: 13, least: 13, inputs: []string{"data", "indices"}},
 	{op: onnx.GatherElements, name: "GatherElements", opset: 13, least: 13, inputs: []string{"data", "indices"}},
 	{op: onnx.GatherNd, name: "GatherND", opset: 13, least: 13, inputs: []string{"data", "indices"}},
+	{op: onnx.OneHot, name: "OneHot", opset: 28, least: 11, inputs: []string{"indices", "depth", "values"}},
 	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
 	{op: onnx.Reshape, name: "Reshape", opset: 25, least: 14, inputs: []string{"data", "shape"}},
 	{op: onnx.Resize, name: "Resize", opset: 19, least: 19, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},

@@ -66,6 +66,25 @@ var gathering = []*Relation{
 			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -size || k >= size || k < 0 && unsigned })
 			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, c.Tensors[0], integers(list, c.Tensors[1].Sizes...)), same(c.Tensors[2]), batch == 0 && inside
 		}),
+	relation(onnx.OneHot, onnx.Gather, "is-gather",
+		"OneHot along a new last dimension, all of whose indices are in range, gives the rows of a matrix, with the second value on its diagonal and the first one elsewhere, that Gather gives.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, indices, off, on := onnx.OneHotOf(c), &c.Tensors[0], c.Tensors[1].Bits(0), c.Tensors[1].Bits(1)
+			list := values(indices)
+			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -a.Depth || k >= a.Depth || k < 0 && !indices.DType.Signed() })
+			if !inside || a.Axis != -1 && a.Axis != int64(indices.Rank()) || a.Depth > 1<<8 {
+				return spec.Call{}, nil, false
+			}
+			matrix := of(&c.Tensors[1], a.Depth, a.Depth)
+			matrix.Data = make([]byte, a.Depth*a.Depth*matrix.DType.Size())
+			for e := range a.Depth * a.Depth {
+				matrix.SetBits(e, off)
+				if e%(a.Depth+1) == 0 {
+					matrix.SetBits(e, on)
+				}
+			}
+			return call(onnx.Gather, &onnx.GatherAttributes{}, matrix, integers(list, indices.Sizes...)), same(*c.Output()), true
+		}),
 	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
 		"GatherElements gives what GatherND gives for tuples of the coordinates of each index, in which the index replaces the coordinate along the axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

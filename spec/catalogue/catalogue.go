@@ -48,6 +48,7 @@ func Operators() []*spec.Operator {
 		openvino.ScatterNdUpdate,
 		openvino.ScatterElementsUpdate,
 		onnx.Where,
+		onnx.OneHot,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

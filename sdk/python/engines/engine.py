@@ -39,6 +39,7 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
     "onnx.where": [{"name": "condition", "dtypes": ["bool"]}],
 }
 """What engines take beyond the texts, so that a text's refusal says nothing of them."""

@@ -37,6 +37,7 @@ OPERATORS = {
     "onnx.gather": Operator("Gather", 13, ["data", "indices"]),
     "onnx.gather_elements": Operator("GatherElements", 13, ["data", "indices"]),
     "onnx.gather_nd": Operator("GatherND", 13, ["data", "indices"]),
+    "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
     "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
@@ -82,7 +83,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
 
-DATA = ("data", "input", "inputs", "X", "updates")
+DATA = ("data", "input", "inputs", "X", "updates", "values")
 
 
 class Node(NamedTuple):
