@@ -39,6 +39,7 @@ var operators = []operator{
 	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
 	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}, later: map[string]int64{"mode": 28}},
 	{op: onnx.Split, name: "Split", opset: 18, least: 18, inputs: []string{"input", "split"}},
+	{op: onnx.TensorScatter, name: "TensorScatter", opset: 24, least: 24, inputs: []string{"past_cache", "update", "write_indices"}},
 	{op: onnx.Tile, name: "Tile", opset: 13, least: 13, inputs: []string{"input", "repeats"}},
 	{op: onnx.Transpose, name: "Transpose", opset: 25, least: 13, inputs: []string{"data"}},
 	{op: onnx.Trilu, name: "Trilu", opset: 14, least: 14, inputs: []string{"input", "k"}},

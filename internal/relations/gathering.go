@@ -175,6 +175,29 @@ var gathering = []*Relation{
 			other := call(onnx.ScatterNd, &onnx.ScatterNDAttributes{Reduction: a.Reduction}, *data, integers(values(&c.Tensors[1]), tuples...), updates)
 			return other, same(c.Tensors[3]), family.ReduceNone < a.Reduction && a.Reduction < family.ReduceSub && data.DType != tensor.Bool
 		}),
+	relation(onnx.TensorScatter, onnx.ScatterElements, "is-scatter-elements",
+		"TensorScatter gives what ScatterElements gives, where the index of each element is its place in the cache.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			axis, _ := onnx.Sequence(c)
+			cache, update, starts := &c.Tensors[0], &c.Tensors[1], []int64(nil)
+			for i := range c.Of("write_indices") {
+				starts = values(&c.Of("write_indices")[i])
+			}
+			n := elements(update.Sizes)
+			if n > maxIndices {
+				return spec.Call{}, nil, false
+			}
+			places := make([]int64, n)
+			sample, below := elements(update.Sizes[1:]), elements(update.Sizes[axis+1:])
+			for e := range n {
+				if starts != nil {
+					places[e] = starts[e/sample] % cache.Sizes[axis]
+				}
+				places[e] = (places[e] + e/below%update.Sizes[axis] + cache.Sizes[axis]) % cache.Sizes[axis]
+			}
+			a := &onnx.ScatterElementsAttributes{Axis: int64(axis)}
+			return call(onnx.ScatterElements, a, *cache, integers(places, update.Sizes...), *update), same(*c.Output()), true
+		}),
 	relation(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
 		"GatherND with the indices of a ScatterND without reduction, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

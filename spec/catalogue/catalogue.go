@@ -49,6 +49,7 @@ func Operators() []*spec.Operator {
 		openvino.ScatterElementsUpdate,
 		onnx.Where,
 		onnx.OneHot,
+		onnx.TensorScatter,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

@@ -47,6 +47,7 @@ OPERATORS = {
     "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
     "onnx.space_to_depth": Operator("SpaceToDepth", 13, ["input"]),
     "onnx.split": Operator("Split", 18, ["input", "split"]),
+    "onnx.tensor_scatter": Operator("TensorScatter", 24, ["past_cache", "update", "write_indices"]),
     "onnx.tile": Operator("Tile", 13, ["input", "repeats"]),
     "onnx.transpose": Operator("Transpose", 25, ["data"]),
     "onnx.trilu": Operator("Trilu", 14, ["input", "k"]),
@@ -83,7 +84,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
 
-DATA = ("data", "input", "inputs", "X", "updates", "values")
+DATA = ("data", "input", "inputs", "X", "updates", "values", "past_cache", "update")
 
 
 class Node(NamedTuple):
