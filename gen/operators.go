@@ -42,6 +42,8 @@ var generators = map[string]*draw.Generator{
 	"openvino.scatter_nd_update":       &openvino.ScatterNdUpdate,
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"onnx.where":                       &onnx.Where,
+	"onnx.one_hot":                     &onnx.OneHot,
+	"onnx.tensor_scatter":              &onnx.TensorScatter,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,
 	"stablehlo.dynamic_slice":          &stablehlo.DynamicSlice,

@@ -48,6 +48,8 @@ func Operators() []*spec.Operator {
 		openvino.ScatterNdUpdate,
 		openvino.ScatterElementsUpdate,
 		onnx.Where,
+		onnx.OneHot,
+		onnx.TensorScatter,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,
