@@ -41,6 +41,7 @@ var pages = map[string]*walk.Page{
 	"openvino.gather":                  &openvino.Gather,
 	"openvino.scatter_nd_update":       &openvino.ScatterNdUpdate,
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
+	"openvino.reverse_sequence":        &openvino.ReverseSequence,
 	"onnx.where":                       &onnx.Where,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,

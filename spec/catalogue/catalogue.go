@@ -47,6 +47,7 @@ func Operators() []*spec.Operator {
 		openvino.Gather,
 		openvino.ScatterNdUpdate,
 		openvino.ScatterElementsUpdate,
+		openvino.ReverseSequence,
 		onnx.Where,
 		stablehlo.Slice,
 		stablehlo.Pad,
