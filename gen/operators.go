@@ -42,6 +42,7 @@ var generators = map[string]*draw.Generator{
 	"openvino.scatter_nd_update":       &openvino.ScatterNdUpdate,
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"openvino.reverse_sequence":        &openvino.ReverseSequence,
+	"openvino.one_hot":                 &openvino.OneHot,
 	"onnx.where":                       &onnx.Where,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,

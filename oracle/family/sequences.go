@@ -13,7 +13,7 @@ import (
 func ReverseSequence(w *walk.Walk, data, lens walk.Operand, output *walk.Output, time, batch int, rules *family.SequenceRules) {
 	longest := data.Sizes[time]
 	for i := range lens.Elements {
-		length := integer(lens, i)
+		length := Integer(lens, i)
 		if rules.Least <= length && length <= longest {
 			continue
 		}
@@ -28,7 +28,7 @@ func ReverseSequence(w *walk.Walk, data, lens walk.Operand, output *walk.Output,
 	output.Uneven(time)
 	for at := range output.Evenly {
 		copy(from, at)
-		stated := integer(lens, at[batch])
+		stated := Integer(lens, at[batch])
 		length = min(max(stated, 0), longest)
 		rule := rules.Keeps
 		if t := at[time]; t < length {

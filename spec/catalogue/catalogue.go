@@ -48,6 +48,7 @@ func Operators() []*spec.Operator {
 		openvino.ScatterNdUpdate,
 		openvino.ScatterElementsUpdate,
 		openvino.ReverseSequence,
+		openvino.OneHot,
 		onnx.Where,
 		stablehlo.Slice,
 		stablehlo.Pad,
