@@ -175,7 +175,7 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 # and PyTorch needs scripts/engines torch, which takes 5 GB. OpenVINO leaves out the
 # cases that spoil its memory.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
-onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000
+onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --shrink-runs=1000
 openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --random=0 --shrink-time=10s
 openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
 litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps --shrink-runs=20000

@@ -29,11 +29,13 @@ type campaignFlags struct {
 	readings []string
 	strict   bool
 	waivers  string
-	random   int64
-	seed     seed
-	shrink   time.Duration
-	patience time.Duration
-	name     string
+	// noWaivers shows the known divergences of engines.
+	noWaivers bool
+	random    int64
+	seed      seed
+	shrink    time.Duration
+	patience  time.Duration
+	name      string
 }
 
 func (c *campaignFlags) flags(cmd *cobra.Command) {
@@ -45,6 +47,7 @@ func (c *campaignFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&c.strict, "strict", false, "admit only the text's own answers, pinned answers and those that the backend declares")
 	f.StringVar(&c.waivers, "waivers", "", "`FILE` of known divergences to excuse")
+	noWaiversFlag(cmd, &c.noWaivers)
 	f.Var(&c.seed, "seed", "seed of the random cases, or random to draw a seed")
 	f.Var((*duration)(&c.shrink), "shrink-time", "time that each worker takes to shrink divergences, such as 5m (default half of its time, at least 1m)")
 	f.DurationVar(&c.patience, "patience", 30*time.Second, "give a unit to another worker when its worker was silent for so long")
@@ -66,7 +69,7 @@ func (c *campaignFlags) campaign(cmd *cobra.Command, patterns []string, backend 
 	campaign := &fleet.Campaign{
 		Schema: fleet.CampaignSchema, ID: name, Conform: version(), Backend: backend,
 		Patterns: patterns, Exclude: c.exclude, Tags: c.tags, MaxCaseBytes: c.maxCaseBytes,
-		Random: c.random, Seed: c.seed.draw(), Readings: c.readings, Strict: c.strict,
+		Random: c.random, Seed: c.seed.draw(), Readings: c.readings, Strict: c.strict, NoWaivers: c.noWaivers,
 		Day: now.Format("2006-01-02"), MaxCrashes: crashes, ShrinkSeconds: c.shrink.Seconds(), PatienceSeconds: c.patience.Seconds(),
 		Command: alone(cmd, patterns), Submitted: now,
 	}
@@ -101,7 +104,7 @@ const maxWaivers = 256 << 10
 
 // alone returns the command line that runs a campaign on one machine.
 func alone(cmd *cobra.Command, patterns []string) []string {
-	args := append([]string{"run", "--no-waivers"}, patterns...)
+	args := append([]string{"run"}, patterns...)
 	run := newRun().Flags()
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
 		if run.Lookup(flag.Name) == nil || slices.Contains([]string{"color", "quiet", "verbose", "journal"}, flag.Name) {
@@ -123,6 +126,7 @@ func configure(c *fleet.Campaign, backend *backendFlags) (campaign.Config, error
 	r := &runner{
 		selection: selection{exclude: c.Exclude, tags: c.Tags, maxCaseBytes: c.MaxCaseBytes},
 		backend:   *backend, readings: c.Readings, strict: c.Strict, waivers: c.WaiversName, waiversText: c.Waivers,
+		known: true, noWaivers: c.NoWaivers,
 		random: c.Random, seed: seed{number: c.Seed}, jobs: 1, shrink: time.Duration(c.ShrinkSeconds * float64(time.Second)),
 	}
 	r.backend.crashes = c.MaxCrashes

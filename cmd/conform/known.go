@@ -10,10 +10,15 @@ import (
 	"example.com/conform/cases"
 )
 
-// knownFlag gives a command the flag that shows known divergences of engines, which
-// it waives without.
+// noWaiversFlag is the flag that shows known divergences of engines.
+func noWaiversFlag(cmd *cobra.Command, p *bool) {
+	cmd.Flags().BoolVar(p, "no-waivers", false, "show the known divergences of engines, too, which are waived by default")
+}
+
+// knownFlag has a command waive known divergences of engines, and gives it the flag that
+// shows them.
 func (r *runner) knownFlag(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&r.noWaivers, "no-waivers", false, "show the known divergences of engines, too, which are waived by default")
+	noWaiversFlag(cmd, &r.noWaivers)
 	r.known = true
 }
 

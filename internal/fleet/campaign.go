@@ -45,8 +45,10 @@ type Campaign struct {
 	// that end before Day have expired.
 	Waivers     string `json:"waivers,omitempty"`
 	WaiversName string `json:"waivers_name,omitempty"`
-	Day         string `json:"day"`
-	MaxCrashes  int64  `json:"max_crashes"`
+	// NoWaivers shows the known divergences of engines, which are waived without it.
+	NoWaivers  bool   `json:"no_waivers,omitempty"`
+	Day        string `json:"day"`
+	MaxCrashes int64  `json:"max_crashes"`
 	// ShrinkSeconds bounds the time that each worker takes to shrink divergences; 0
 	// for half of its time.
 	ShrinkSeconds float64 `json:"shrink_seconds,omitempty"`
