@@ -43,6 +43,7 @@ var generators = map[string]*draw.Generator{
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"openvino.reverse_sequence":        &openvino.ReverseSequence,
 	"openvino.one_hot":                 &openvino.OneHot,
+	"openvino.slice_scatter":           &openvino.SliceScatter,
 	"onnx.where":                       &onnx.Where,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,

@@ -47,6 +47,7 @@ var layers = []layer{
 	{openvino.ScatterNdUpdate, "ScatterNDUpdate", "opset15", []string{"data", "indices", "updates"}},
 	{openvino.ScatterElementsUpdate, "ScatterElementsUpdate", "opset12", []string{"data", "indices", "updates", "axis"}},
 	{openvino.ReverseSequence, "ReverseSequence", "opset1", []string{"data", "seq_lengths"}},
+	{openvino.SliceScatter, "SliceScatter", "opset15", []string{"data", "updates", "start", "stop", "step", "axes"}},
 	{openvino.OneHot, "OneHot", "opset16", []string{"indices", "depth", "on_value", "off_value"}},
 }
 

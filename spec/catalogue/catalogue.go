@@ -49,6 +49,7 @@ func Operators() []*spec.Operator {
 		openvino.ScatterElementsUpdate,
 		openvino.ReverseSequence,
 		openvino.OneHot,
+		openvino.SliceScatter,
 		onnx.Where,
 		stablehlo.Slice,
 		stablehlo.Pad,
