@@ -51,6 +51,24 @@ var gathering = []*Relation{
 			}
 			return call(onnx.GatherElements, &onnx.GatherElementsAttributes{Axis: int64(axis)}, *data, integers(all, sizes...)), same(c.Tensors[2]), true
 		}),
+	relation(openvino.OneHot, onnx.Where, "is-where",
+		"OneHot gives what Where gives for a condition that is true at the places that indices mark.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, output := c.Attributes.(*openvino.OneHotAttributes), c.Output()
+			axis, _ := openvino.OneHotAxis(c)
+			below := elements(output.Sizes[axis+1:])
+			condition := spec.Tensor{Desc: tensor.Desc{DType: tensor.Bool, Sizes: output.Sizes}, Data: make([]byte, elements(output.Sizes))}
+			for i, k := range values(&c.Tensors[0]) {
+				if k < 0 && a.Mode == openvino.OneHotNormalize {
+					k += a.Depth
+				}
+				if at := int64(i)/below*below*a.Depth + int64(i)%below; 0 <= k && k < a.Depth {
+					condition.Data[at+k*below] = 1
+				}
+			}
+			other := callOf(onnx.Where, &onnx.WhereAttributes{}, empty(&c.Tensors[1]), condition, c.Tensors[1], c.Tensors[2])
+			return other, same(*output), len(condition.Data) > 0 && slices.Contains(onnx.Where.Types(), output.DType)
+		}),
 	relation(onnx.Gather, openvino.Gather, "is-openvino-gather",
 		"Gather of ONNX gives what Gather of OpenVINO gives without batch dimensions.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
