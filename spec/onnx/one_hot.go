@@ -62,7 +62,7 @@ var OneHotIndices = family.IndexRules{
 
 // The rules of OneHot.
 var (
-	OneHotSizes = oneHotText.Meaning("sizes", "introduction; output",
+	OneHotSizes = oneHotText.Sizes("introduction; output",
 		"The output has the sizes of the indices, and depth as the size of a new dimension at the axis.")
 	OneHotOn = oneHotText.Meaning("on", "introduction; values",
 		"For each index, the element at the place along the axis that it names is the second of values.")

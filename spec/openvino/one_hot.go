@@ -46,7 +46,7 @@ func OneHotAxis(c *spec.Call) (int, bool) {
 
 // The rules of OneHot.
 var (
-	OneHotSizes = oneHotText.Meaning("sizes", "Detailed description; Outputs",
+	OneHotSizes = oneHotText.Sizes("Detailed description; Outputs",
 		"The output has the sizes of the indices, and a dimension of size depth inserted at the axis.")
 	OneHotOn = oneHotText.Meaning("on", "Detailed description",
 		"Where the coordinate on the axis equals the index at the other coordinates, the output holds on_value.")

@@ -82,7 +82,7 @@ func axisInRange(name string) func(k *spec.Check) {
 
 // The rules of ReverseSequence.
 var (
-	ReverseSequenceSizes = reverseSequenceText.Meaning("sizes", "Outputs",
+	ReverseSequenceSizes = reverseSequenceText.Sizes("Outputs",
 		"The output has the sizes of the data.")
 	ReverseSequenceNegativeAxis = reverseSequenceText.Meaning("negative-axis", "Attributes, batch_axis, seq_axis",
 		"A negative axis counts from the end: -1 is the last dimension.")
