@@ -32,7 +32,7 @@ type Waiver struct {
 	Engine    string
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
-	// DType is the data type of the witness's first operand, such as "float16";
+	// DType is the data type of the witness's output, such as "float16";
 	// "" for any.
 	DType string
 	// Magnitude is the least absolute value of the largest size, integer attribute
