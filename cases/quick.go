@@ -43,6 +43,8 @@ type quickParser struct {
 	line  int // of at, from 0
 	start int // where the line begins
 	nodes []yaml.Node
+
+	counted, column int // up to where characters of the line are counted, and how many there are
 }
 
 // node returns a node at the place where the parser is.
@@ -52,7 +54,12 @@ func (p *quickParser) node(kind yaml.Kind) *yaml.Node {
 	}
 	n := &p.nodes[0]
 	p.nodes = p.nodes[1:]
-	n.Kind, n.Line, n.Column = kind, p.line+1, utf8.RuneCountInString(p.text[p.start:p.at])+1
+	if p.counted < p.start {
+		p.counted, p.column = p.start, 0
+	}
+	p.column += utf8.RuneCountInString(p.text[p.counted:p.at])
+	p.counted = p.at
+	n.Kind, n.Line, n.Column = kind, p.line+1, p.column+1
 	return n
 }
 
