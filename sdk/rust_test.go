@@ -16,7 +16,7 @@ var _ = Describe("The crate in Rust", func() {
 		cargo := find("Rust", func(path string) error { return exec.Command(path, "--version").Run() }, "cargo")
 		in := folder() // where cargo may write what it builds
 		Expect(os.Mkdir(filepath.Join(in, "src"), 0o755)).To(Succeed())
-		for _, name := range []string{"Cargo.toml", "src/conform_backend.rs"} {
+		for _, name := range []string{"Cargo.toml", "src/conform_backend.rs", "src/conform_json.rs"} {
 			place(in, name, read("rust/"+name))
 		}
 		cmd := exec.Command(cargo, "test", "--offline")
@@ -32,7 +32,7 @@ var _ = Describe("The crate in Rust", func() {
 		Expect(conform(parent, "init", "rust", "mine").status).To(BeZero())
 		in := filepath.Join(parent, "mine")
 		main := read(filepath.Join(in, "src", "main.rs"))
-		from, to := strings.Index(main, "    let source"), strings.Index(main, "    Outcome::done()")
+		from, to := strings.Index(main, "    let (inputs"), strings.Index(main, "    Outcome::done()")
 		faults := []struct{ body, kind, detail string }{
 			{`return Outcome::rejected("never\nat all");`, "wrongly-rejected", "never"},
 			{`return Outcome::unsupported("no strides");`, "wrongly-rejected", "no strides"},

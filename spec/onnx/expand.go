@@ -33,7 +33,7 @@ func FromBack(list []int64, k int) int64 {
 
 // The rules of Expand.
 var (
-	ExpandSizes = expandText.Meaning("sizes", "introduction",
+	ExpandSizes = expandText.Sizes("introduction",
 		"Each size of the output is the size of the input or the entry of shape, whichever is not 1.")
 	ExpandBroadcasts = expandText.Meaning("broadcasts", "introduction",
 		"Along a dimension in which the input has size 1, the output repeats the input. Along every other dimension, it holds the input as it is.")

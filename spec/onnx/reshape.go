@@ -59,7 +59,7 @@ func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 
 // The rules of Reshape.
 var (
-	ReshapeSizes = reshapeText.Meaning("sizes", "introduction; shape",
+	ReshapeSizes = reshapeText.Sizes("introduction; shape",
 		"Entry i of shape is size i of the output.")
 	ReshapeOrder = reshapeText.Meaning("order", "introduction",
 		"The output holds the elements of the data in their row-major order, as numpy.reshape does.")

@@ -23,7 +23,7 @@ type TileAttributes struct {
 
 // The rules of Tile.
 var (
-	TileSizes = tileText.Meaning("sizes", "output",
+	TileSizes = tileText.Sizes("output",
 		"Size i of the output is size i of the input times repeats[i].")
 	TileCopies = tileText.Meaning("copies", "introduction; repeats",
 		"Along dimension i, the output holds repeats[i] whole copies of the input, one after another.")
