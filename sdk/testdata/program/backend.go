@@ -157,7 +157,7 @@ func run(j *Job) (sizes any, err error) {
 }
 
 func main() {
-	err := Serve("program", "0.1", "host CPU", map[string]Operator{"onnx.transpose": run, "onnx.concat": run, "onnx.program": run})
+	err := Serve("program", "0.1", "host CPU", map[string]Operator{"onnx.transpose": run, "onnx.concat": run, "onnx.program": run}, nil)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

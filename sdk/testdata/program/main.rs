@@ -127,5 +127,5 @@ fn run(job: &mut Job) -> Outcome {
 }
 
 fn main() -> std::io::Result<()> {
-    serve("program", "0.1", "host CPU", &[("onnx.transpose", run), ("onnx.concat", run), ("onnx.program", run)], &[])
+    serve("program", "0.1", "host CPU", &[("onnx.transpose", run), ("onnx.concat", run), ("onnx.program", run)], &[], &[])
 }
