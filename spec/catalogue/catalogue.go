@@ -47,7 +47,12 @@ func Operators() []*spec.Operator {
 		openvino.Gather,
 		openvino.ScatterNdUpdate,
 		openvino.ScatterElementsUpdate,
+		openvino.ReverseSequence,
+		openvino.OneHot,
+		openvino.SliceScatter,
 		onnx.Where,
+		onnx.OneHot,
+		onnx.TensorScatter,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,
@@ -57,6 +62,8 @@ func Operators() []*spec.Operator {
 		stablehlo.Concatenate,
 		stablehlo.Transpose,
 		stablehlo.BroadcastInDim,
+		stablehlo.Gather,
+		stablehlo.Scatter,
 	}
 }
 

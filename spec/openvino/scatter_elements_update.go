@@ -29,7 +29,7 @@ var ScatterElementsUpdate = &spec.Operator{
 		ScatterElementsUpdateUpdatesSizes, ScatterElementsUpdateAxisInRange, ScatterElementsUpdateFit, ScatterElementsUpdateNoMean,
 	},
 	Questions: []*spec.Question{ScatterElementsUpdateIndices.OutOfRange, ScatterElementsUpdateEmpty, ScatterElementsUpdates.Overflow},
-	Limit:     reducesNoFloats,
+	Limit:     family.ReducesNoFloats,
 }
 
 // ScatterElementsUpdateAttributes are the axis and the attributes of

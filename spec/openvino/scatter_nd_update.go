@@ -29,7 +29,7 @@ var ScatterNdUpdate = &spec.Operator{
 		ScatterNDUpdateUpdatesSizes,
 	},
 	Questions: []*spec.Question{ScatterNDUpdateIndices.OutOfRange, ScatterNDUpdateEmptyTuple, ScatterNDUpdates.Overflow},
-	Limit:     reducesNoFloats,
+	Limit:     family.ReducesNoFloats,
 }
 
 // ScatterNDUpdateAttributes are the attributes of ScatterNDUpdate.
