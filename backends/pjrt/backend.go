@@ -21,6 +21,7 @@ type Backend struct {
 	api            api
 	mode           string
 	client, device handle
+	options        []byte                     // of the compiler
 	executables    *engine.Cache[*executable] // by their programs
 	description    backends.Description
 }
@@ -91,7 +92,7 @@ func (b *Backend) compile(text []byte) *executable {
 	c := &compilation{
 		client:  b.client,
 		program: sized(&program{code: unsafe.SliceData(text), codeLength: uintptr(len(text)), format: unsafe.SliceData(format), formatSize: uintptr(len(format))}),
-		options: unsafe.SliceData(compileOptions), optionsLength: uintptr(len(compileOptions)),
+		options: unsafe.SliceData(b.options), optionsLength: uintptr(len(b.options)),
 	}
 	if err := call(&b.api, b.api.compile, c); err != nil {
 		return &executable{refused: outcome(err)}

@@ -1,6 +1,15 @@
 package pjrt
 
-import "example.com/conform/backends"
+import (
+	"bytes"
+
+	"example.com/conform/backends"
+)
+
+// Misname gives the switch of the mode that optimises nothing a name that XLA does not know.
+func (b *Backend) Misname() {
+	b.options = bytes.Replace(b.options, []byte("_passes"), []byte("_phases"), 1)
+}
 
 // Program returns the program that expresses a job in a mode, and how many parameters
 // it has.

@@ -43,6 +43,7 @@ func Modes() []backends.Mode {
 		{Name: modeRuntime, About: "indices are given at run time, and so is where a slice without steps starts"},
 		{Name: modeConstant, About: "indices and bounds are constants of the program"},
 		{Name: modeDonated, About: "as runtime, and a result may be written over the first operand"},
+		{Name: modePlain, About: "as runtime, and XLA runs none of the passes that only optimise", Plain: true},
 		{Name: modeFolded, About: "all operands are constants of the program, which its compiler may evaluate"},
 	}
 }
@@ -63,7 +64,10 @@ func (b *Backend) start(library engine.Library, o *Options) error {
 	if err != nil {
 		return err
 	}
-	b.mode = mode.Name
+	b.mode, b.options = mode.Name, compileOptions
+	if mode.Plain {
+		b.mode, b.options = modeRuntime, plainOptions
+	}
 	a := &b.api
 	version, err := a.bind(library)
 	if err != nil {
@@ -146,6 +150,17 @@ func having(list []tensor.DType) []tensor.DType {
 // The bytes of a CompileOptionsProto with executable_build_options for one replica and
 // one partition.
 var compileOptions = []byte{3<<3 | 2, 4, 4 << 3, 1, 5 << 3, 1}
+
+// plainOptions are compileOptions with an entry of env_option_overrides: a name, and an
+// OptionOverrideProto of a text. It lists the passes that only optimise. Without the others,
+// which xla_disable_all_hlo_passes disables as well, XLA gives wrong results.
+var plainOptions = func() []byte {
+	const name, passes = "xla_disable_hlo_passes", "algsimp,constant_folding,cse,fusion,reshape-mover"
+	entry := append([]byte{1<<3 | 2, byte(len(name))}, name...)
+	entry = append(entry, 2<<3|2, byte(2+len(passes)), 1<<3|2, byte(len(passes)))
+	entry = append(entry, passes...)
+	return append(append(slices.Clone(compileOptions), 7<<3|2, byte(len(entry))), entry...)
+}()
 
 // first returns a pointer to the first byte of a list, or nil.
 func first(bytes []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(bytes)) }

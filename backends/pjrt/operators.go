@@ -59,6 +59,7 @@ const dmlRank = 8
 const (
 	modeRuntime  = "runtime"
 	modeConstant = "constant"
+	modePlain    = "unoptimised"
 	modeFolded   = "folded"
 	modeDonated  = "donated"
 )

@@ -33,6 +33,13 @@ var _ = Describe("a plugin", func() {
 			enginetest.SmokeProgram(open(mode.Name))
 		})
 	}
+	It("reads the switch of the mode unoptimised: it refuses one of another name", func() {
+		b := open("unoptimised")
+		b.Misname()
+		outcomes, _ := enginetest.Left(b, 0, enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), output))
+		Expect(outcomes[0].Status).NotTo(Equal(backends.Done))
+		Expect(outcomes[0].Detail).To(ContainSubstring("xla_disable_hlo_phases"))
+	})
 	It("gives elements of less than a byte one each, and packs those of a result", func() {
 		outcomes, wrote := enginetest.Left(open(""), 3, enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{},
 			enginetest.Of(tensor.Int4, []int64{2, 3}, 1, 2, 3, -4, -5, -6), enginetest.Of(tensor.Int4, nil)))
