@@ -31,14 +31,16 @@ test: test/vulkan ## run every test in a few minutes, and list at the end what f
 test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 
-NIGHTLY := nightly/race nightly/mutants nightly/kills nightly/fuzz nightly/archives
+NIGHTLY := nightly/race nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives
 
 .PHONY: nightly $(NIGHTLY)
-nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants, many kills, fuzzing, archives built twice
+nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
 nightly/mutants: mutants
 	$(GO) test -vet=off -timeout=1h ./internal/mutants
+nightly/pairs:
+	$(GO) run ./internal/mutants/pairs --file="$$(mktemp -d)/pairs.jsonl"
 nightly/kills:
 	CONFORM_KILLS=1000 $(GO) test -vet=off -timeout=1h ./cmd/conform -ginkgo.focus='killed at random'
 nightly/fuzz:
@@ -177,9 +179,9 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --shrink-runs=1000
 openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --random=0 --shrink-time=10s
-openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-time=10s
+openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m
 litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps --shrink-runs=20000
-pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-time=5s
+pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-runs=300 --job-timeout=1m
 webnn          = --backend=webnn --random=0 --allow-gaps
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
@@ -202,4 +204,4 @@ FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/s
 run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN, ncnn and TensorFlow in each of their modes
 $(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
 	$(call CONFORM,--backend="exec:'$$(scripts/engines --frameworks)' sdk/python/engines/$(*D)_engine.py --mode=$(*F)" \
-		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-time=5s --jobs=1 --start-timeout=5m --job-timeout=5m --allow-gaps)
+		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-runs=20 --jobs=1 --start-timeout=5m --job-timeout=5m --allow-gaps)

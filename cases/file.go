@@ -89,7 +89,7 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	}
 	f.matrix = matrix{}
 	for _, v := range m.variables {
-		if !v.used && f.failed == before {
+		if !v.used && f.failed == before && !f.heads() {
 			f.fail(v.at, "matrix: $%s is not used in the case", v.name)
 			malformed = true
 		}
@@ -98,6 +98,9 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 		f.set.cases = f.set.cases[:good]
 	}
 }
+
+// heads reports whether only the descriptions of cases are decoded.
+func (f *fileDecoder) heads() bool { return f.set.ours && f.set.limits.HeadsOnly }
 
 // full reports that the cases take too much memory. No further case gets any.
 func (f *fileDecoder) full(at *yaml.Node) {
@@ -143,6 +146,11 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 		c.ID += "[" + combination + "]"
 	}
 	f.about(n, keys, &c)
+	if f.heads() {
+		c.Call.Operator = f.op
+		f.set.cases = append(f.set.cases, c)
+		return
+	}
 	parts := f.call(n, keys, &c.Call)
 	f.expectations(keys["expect"], &c)
 	if f.set.ours && keys["cites"] == nil && !rejects(c.Expect) {

@@ -26,6 +26,8 @@ type Limits struct {
 	// Budget bounds the memory of all cases loaded with it. If it is nil, each
 	// call of a function of this package has its own budget.
 	Budget *Budget
+	// HeadsOnly leaves out all of an embedded case but its description and its operator.
+	HeadsOnly bool
 }
 
 // A Budget is the memory that all cases of a run may take together. It is not
@@ -111,7 +113,7 @@ func Load(fsys fs.FS, limits Limits) ([]Case, error) {
 // an error, which is [Errors]. name is for messages.
 func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	set := newFileSet(limits)
-	set.add(parseFile(name, r))
+	set.add(parseFile(name, r, false))
 	return set.cases, set.errors.orNil()
 }
 
@@ -142,7 +144,7 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 			}
 			file := make(chan parsedFile, 1)
 			files <- file
-			go func() { file <- parseAndClose(show(name), opened) }()
+			go func() { file <- parseAndClose(show(name), opened, ours) }()
 			return nil
 		})
 		if err != nil { // the function above returns no error
@@ -167,13 +169,13 @@ type parsedFile struct {
 }
 
 // parseFile parses a file. name is for messages.
-func parseFile(name string, r io.Reader) parsedFile {
+func parseFile(name string, r io.Reader, ours bool) parsedFile {
 	d := &decoder{file: name, said: map[string]bool{}}
-	return parsedFile{decoder: d, root: d.parse(r)}
+	return parsedFile{decoder: d, root: d.parse(r, ours)}
 }
 
-func parseAndClose(name string, opened fs.File) parsedFile {
-	file := parseFile(name, opened)
+func parseAndClose(name string, opened fs.File, ours bool) parsedFile {
+	file := parseFile(name, opened, ours)
 	if err := opened.Close(); err != nil {
 		file.fault = &Error{File: name, Message: reason(err)}
 	}

@@ -21,8 +21,8 @@ const (
 
 // parse reads one YAML document, or reports an error and returns nil. It
 // rejects aliases, explicit tags and deep nesting, so that the tree can be
-// walked safely.
-func (d *decoder) parse(r io.Reader) *yaml.Node {
+// walked safely. A file of ours may be parsed by [quick].
+func (d *decoder) parse(r io.Reader, ours bool) *yaml.Node {
 	text, err := io.ReadAll(io.LimitReader(r, maxFileBytes+1))
 	switch {
 	case err != nil:
@@ -36,6 +36,11 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	if at, message := foreign(text); message != "" {
 		d.failLine(lineOf(text, at), "%s", message)
 		return nil
+	}
+	if ours {
+		if root := quick(text); root != nil {
+			return root
+		}
 	}
 	root, second, err := document(text)
 	switch {

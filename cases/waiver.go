@@ -32,7 +32,7 @@ type Waiver struct {
 	Engine    string
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
-	// DType is the data type of the witness's first operand, such as "float16";
+	// DType is the data type of the witness's output, such as "float16";
 	// "" for any.
 	DType string
 	// Magnitude is the least absolute value of the largest size, integer attribute
@@ -114,7 +114,7 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	limits := Limits{}
 	limits.Budget = limits.NewBudget()
 	var waivers []Waiver
-	if root := d.parse(r); root != nil {
+	if root := d.parse(r, false); root != nil {
 		keys := d.mapping(root, "file", "engine", "versions", "device", "waivers")
 		if keys["waivers"] != nil {
 			all := d.forAll(keys)

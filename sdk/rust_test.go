@@ -16,14 +16,14 @@ var _ = Describe("The crate in Rust", func() {
 		cargo := find("Rust", func(path string) error { return exec.Command(path, "--version").Run() }, "cargo")
 		in := folder() // where cargo may write what it builds
 		Expect(os.Mkdir(filepath.Join(in, "src"), 0o755)).To(Succeed())
-		for _, name := range []string{"Cargo.toml", "src/conform_backend.rs"} {
+		for _, name := range []string{"Cargo.toml", "src/conform_backend.rs", "src/conform_json.rs"} {
 			place(in, name, read("rust/"+name))
 		}
 		cmd := exec.Command(cargo, "test", "--offline")
 		cmd.Dir = in
 		text, err := cmd.CombinedOutput()
 		Expect(err).NotTo(HaveOccurred(), string(text))
-		Expect(string(text)).To(And(ContainSubstring("4 passed"), ContainSubstring("Doc-tests")))
+		Expect(string(text)).To(And(ContainSubstring("5 passed"), ContainSubstring("Doc-tests")))
 	})
 
 	It("tells conform what an operator does", func() {
@@ -32,7 +32,7 @@ var _ = Describe("The crate in Rust", func() {
 		Expect(conform(parent, "init", "rust", "mine").status).To(BeZero())
 		in := filepath.Join(parent, "mine")
 		main := read(filepath.Join(in, "src", "main.rs"))
-		from, to := strings.Index(main, "    let source"), strings.Index(main, "    Outcome::done()")
+		from, to := strings.Index(main, "    let (inputs"), strings.Index(main, "    Outcome::done()")
 		faults := []struct{ body, kind, detail string }{
 			{`return Outcome::rejected("never\nat all");`, "wrongly-rejected", "never"},
 			{`return Outcome::unsupported("no strides");`, "wrongly-rejected", "no strides"},

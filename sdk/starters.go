@@ -5,12 +5,14 @@ package sdk
 import (
 	"embed"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 
 	"example.com/conform/internal/signature"
 )
 
-//go:embed python/conform_backend.py c/conform_backend.h rust/src/conform_backend.rs starters
+//go:embed python/conform_backend.py c/conform_backend.h rust/src starters
 var files embed.FS
 
 // A File is a file of a starter.
@@ -22,13 +24,13 @@ type File struct {
 // Languages lists the languages that have a starter.
 func Languages() []string { return []string{"c", "cpp", "go", "python", "rust"} }
 
-// libraries are the libraries that are not in the starters' folders, and what they
+// libraries are the files of libraries that are not in the starters' folders, and what they
 // are called in a starter.
-var libraries = map[string][2]string{
-	"c":      {"c/conform_backend.h", "conform_backend.h"},
-	"cpp":    {"c/conform_backend.h", "conform_backend.h"},
-	"python": {"python/conform_backend.py", "conform_backend.py"},
-	"rust":   {"rust/src/conform_backend.rs", "src/conform_backend.rs"},
+var libraries = map[string]map[string]string{
+	"c":      {"c/conform_backend.h": "conform_backend.h"},
+	"cpp":    {"c/conform_backend.h": "conform_backend.h"},
+	"python": {"python/conform_backend.py": "conform_backend.py"},
+	"rust":   {"rust/src/conform_backend.rs": "src/conform_backend.rs", "rust/src/conform_json.rs": "src/conform_json.rs"},
 }
 
 // named are the files that have another name in a starter: where GitHub looks for
@@ -58,12 +60,12 @@ func constants(language string) (list []File) {
 // Actions.
 func Starter(language string) ([]File, error) {
 	list := constants(language)
-	if library, apart := libraries[language]; apart {
-		text, err := files.ReadFile(library[0])
+	for _, from := range slices.Sorted(maps.Keys(libraries[language])) {
+		text, err := files.ReadFile(from)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, File{library[1], text})
+		list = append(list, File{libraries[language][from], text})
 	}
 	folder := "starters/" + language
 	err := fs.WalkDir(files, folder, func(path string, entry fs.DirEntry, err error) error {

@@ -42,7 +42,10 @@ func BenchmarkRun(b *testing.B) {
 		b.Run(ofOperators[i].Name, func(b *testing.B) { measure(b, &ofOperators[i], 1) })
 	}
 	for _, row := range rows {
-		for _, d := range []tensor.DType{tensor.Float32, tensor.Uint8, tensor.Uint16, tensor.Uint64} {
+		for _, d := range []tensor.DType{tensor.Float32, tensor.Uint8, tensor.Uint16, tensor.Uint64, tensor.Int4} {
+			if d == tensor.Int4 && row != "transpose" {
+				continue // one row shows what packing costs
+			}
 			for _, bytes := range []int64{16 << 10, 256 << 10, 64 << 20} {
 				for _, threads := range []int{1, 2} {
 					b.Run(fmt.Sprintf("%s/%v/%dKiB/threads=%d", row, d, bytes>>10, threads), func(b *testing.B) {

@@ -208,6 +208,9 @@ func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 // next rows.
 const strip = 4096
 
+// nearBytes is how much of a source a first-level cache holds.
+const nearBytes = 32 << 10
+
 // tiles returns the vectors for transposing rows of this width, or nil.
 func (m *mover) tiles(width, rows int64) *vectors {
 	v := m.vectors.narrow(width * m.size)
@@ -231,14 +234,22 @@ func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
 	high := from + max(0, (row.extent-1)*row.from) + rows.extent*m.size
 	s := src[low:high]
 	from -= low
-	// A tile at an edge overlaps the one before.
+	// A tile at an edge overlaps the one before. Tiles that write to the same cache lines follow
+	// one another: later, rows a power of two apart would have evicted these. If rows of the
+	// source lie far apart, they would evict each other.
+	lines := t.rows
+	if near := lineBytes / m.size; near > lines && near*max(row.from, -row.from) <= nearBytes {
+		lines = near
+	}
 	for begin := int64(0); begin < rows.extent; begin += strip / m.size {
 		end := min(rows.extent, begin+strip/m.size)
-		for r := int64(0); r < row.extent; r += t.rows {
-			r := min(r, row.extent-t.rows)
+		for first := int64(0); first < row.extent; first += lines {
 			for c := begin; c < end; c += width {
 				c := min(c, rows.extent-width)
-				t.run(&d[c*rows.to+r*m.size], &s[from+c*m.size+r*row.from], int(rows.to), int(row.from))
+				for r := first; r < min(first+lines, row.extent); r += t.rows {
+					r := min(r, row.extent-t.rows)
+					t.run(&d[c*rows.to+r*m.size], &s[from+c*m.size+r*row.from], int(rows.to), int(row.from))
+				}
 			}
 		}
 	}

@@ -33,6 +33,7 @@ it or not.`,
   conform list --verbose 'xla.copy/*'
   conform list --json onnx.pad`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			s.headsOnly = rule == ""
 			list, err := s.matching(args)
 			if err != nil {
 				return err

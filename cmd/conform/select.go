@@ -30,6 +30,7 @@ type selection struct {
 	arguments []string // case files and folders of them that are a command's arguments
 	chosen    bool     // patterns are arguments too
 	subjects  []string // IDs that the command takes besides those of cases
+	headsOnly bool     // the command shows only descriptions of cases
 }
 
 func (s *selection) flags(cmd *cobra.Command) {
@@ -49,7 +50,9 @@ func (s *selection) filterFlags(cmd *cobra.Command) {
 	completeFlag(cmd, "tags", s.tagsInUse)
 }
 
-func (s *selection) limits() cases.Limits { return cases.Limits{MaxCaseBytes: s.maxCaseBytes} }
+func (s *selection) limits() cases.Limits {
+	return cases.Limits{MaxCaseBytes: s.maxCaseBytes, HeadsOnly: s.headsOnly}
+}
 
 // shared returns the limits of all files that the user names together.
 func (s *selection) shared() cases.Limits {
@@ -180,7 +183,11 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 		}
 		chosen = append(chosen, random)
 	}
-	return chosen, expectation.Wrong(chosen)
+	whole := chosen
+	if s.headsOnly {
+		whole = slices.DeleteFunc(slices.Clone(chosen), func(c cases.Case) bool { return c.Call.Tensors == nil })
+	}
+	return chosen, expectation.Wrong(whole)
 }
 
 // has reports whether a pattern names a case, whatever else chooses cases.

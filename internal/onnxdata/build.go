@@ -25,8 +25,8 @@ type Form struct {
 	// Ranked states the sizes of inputs that steer the operator in spite of
 	// Open, because the rank of an output may depend on them.
 	Ranked bool
-	// Computed computes lists of integers that steer an operator and are constants from the
-	// sizes of inputs, where an entry is such a size.
+	// Computed computes lists of integers that steer an operator from the sizes of inputs,
+	// where an entry is such a size, as if all had [spec.FormComputed].
 	Computed bool
 	// LeastOpset selects the first opset version with the meaning of conform's
 	// text, for readers that do not know that text's version.
@@ -119,6 +119,8 @@ type part struct {
 type input struct {
 	Value
 	moved, inner, listed bool
+	attribute            string    // of a listed one: its name
+	form                 spec.Form // and how the node says that it comes
 }
 
 // partsOf returns the nodes that a call takes.
@@ -162,6 +164,9 @@ func programParts(c *spec.Call) ([]part, error) {
 		one := part{operator: o, call: &call}
 		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, p.Name(spec.Wire{Node: i})+"_")
 		for k := range one.inputs {
+			if in := &one.inputs[k]; in.listed {
+				in.form = n.Form(in.attribute)
+			}
 			one.inputs[k].inner = slices.ContainsFunc(n.Inputs, func(w spec.Wire) bool {
 				return w.Node != spec.OfProgram && name(w) == one.inputs[k].Name
 			})
@@ -214,10 +219,11 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 	}
 	compute := computer{inputs: list, suffix: suffix, shapes: map[string]bool{}}
 	for _, in := range list {
-		if form.Computed && in.listed && in.DType == tensor.Int64 && compute.compute(&in.Value) {
+		if in.form == spec.FormComputed || form.Computed && in.listed && in.DType == tensor.Int64 && compute.finds(&in.Value) {
+			compute.compute(&in.Value)
 			continue
 		}
-		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
+		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved && in.form != spec.FormInput {
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
@@ -266,7 +272,7 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
 			v := listed(field)
 			v.Name = prefix + v.Name
-			list = append(list, input{Value: v, listed: true})
+			list = append(list, input{Value: v, listed: true, attribute: name})
 			continue
 		}
 		list = append(list, input{})

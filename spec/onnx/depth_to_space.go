@@ -32,7 +32,7 @@ const (
 
 // The rules of DepthToSpace.
 var (
-	DepthToSpaceSizes = depthToSpaceText.Meaning("sizes", "output",
+	DepthToSpaceSizes = depthToSpaceText.Sizes("output",
 		"The output has the batch size of the input. Its depth is that of the input divided by the square of blocksize, and its height and width are those of the input times blocksize.")
 	DepthToSpaceBlocks = depthToSpaceText.Meaning("blocks", "introduction; blocksize",
 		"The depth at each position of the input becomes blocks of blocksize rows and blocksize columns, one in each channel of the output.")

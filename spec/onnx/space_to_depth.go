@@ -52,7 +52,7 @@ func inBlocks(d int) func(k *spec.Check) {
 
 // The rules of SpaceToDepth.
 var (
-	SpaceToDepthSizes = spaceToDepthText.Meaning("sizes", "output",
+	SpaceToDepthSizes = spaceToDepthText.Sizes("output",
 		"The output has the batch size of the input. Its depth is that of the input times the square of blocksize, and its height and width are those of the input divided by blocksize.")
 	SpaceToDepthBlocks = spaceToDepthText.Meaning("blocks", "introduction; blocksize",
 		"Each block of blocksize rows and blocksize columns of the input becomes one position of the output, whose depth holds the elements of the block.")

@@ -1,6 +1,7 @@
 package lower
 
 import (
+	"encoding/binary"
 	"slices"
 
 	"example.com/conform/backends"
@@ -57,32 +58,51 @@ func (u *Unpacker) Pack(job *backends.Job) {
 	}
 }
 
-// spread gives each element of 4 or 2 bits a byte.
+// spread gives each element of 4 or 2 bits a byte, eight elements at a time.
 func spread(elements, packed []byte, bits int64) {
-	if bits == 4 {
-		for i, b := range packed {
-			pair := elements[2*i : 2*i+2]
-			pair[0], pair[1] = b&15, b>>4
+	for ; len(packed) >= 4 && len(elements) >= 8; elements = elements[8:] {
+		word := uint64(binary.LittleEndian.Uint32(packed))
+		if bits == 4 {
+			word = (word | word<<16) & 0x0000ffff0000ffff
+			word = (word | word<<8) & 0x00ff00ff00ff00ff
+			word = (word | word<<4) & 0x0f0f0f0f0f0f0f0f
+			packed = packed[4:]
+		} else {
+			word &= 0xffff
+			word = (word | word<<24) & 0x000000ff000000ff
+			word = (word | word<<12) & 0x000f000f000f000f
+			word = (word | word<<6) & 0x0303030303030303
+			packed = packed[2:]
 		}
-		return
+		binary.LittleEndian.PutUint64(elements, word)
 	}
-	for i, b := range packed {
-		four := elements[4*i : 4*i+4]
-		four[0], four[1], four[2], four[3] = b&3, b>>2&3, b>>4&3, b>>6
+	for i := range elements {
+		at := int64(i) * bits
+		elements[i] = packed[at/8] >> (at % 8) & (1<<bits - 1)
 	}
 }
 
 // gather is the inverse of spread. Higher bits of the bytes do not count.
 func gather(packed, elements []byte, bits int64) {
-	if bits == 4 {
-		for i := range packed {
-			pair := elements[2*i : 2*i+2]
-			packed[i] = pair[0]&15 | pair[1]<<4
+	for ; len(elements) >= 8 && len(packed) >= 4; elements = elements[8:] {
+		word := binary.LittleEndian.Uint64(elements)
+		if bits == 4 {
+			word &= 0x0f0f0f0f0f0f0f0f
+			word = (word | word>>4) & 0x00ff00ff00ff00ff
+			word = (word | word>>8) & 0x0000ffff0000ffff
+			binary.LittleEndian.PutUint32(packed, uint32(word|word>>16))
+			packed = packed[4:]
+		} else {
+			word &= 0x0303030303030303
+			word = (word | word>>6) & 0x000f000f000f000f
+			word = (word | word>>12) & 0x000000ff000000ff
+			binary.LittleEndian.PutUint16(packed, uint16(word|word>>24))
+			packed = packed[2:]
 		}
-		return
 	}
-	for i := range packed {
-		four := elements[4*i : 4*i+4]
-		packed[i] = four[0]&3 | four[1]&3<<2 | four[2]&3<<4 | four[3]<<6
+	clear(packed)
+	for i, element := range elements {
+		at := int64(i) * bits
+		packed[at/8] |= element & (1<<bits - 1) << (at % 8)
 	}
 }

@@ -29,6 +29,30 @@ var _ = Describe("An Unpacker", func() {
 		Expect(job.Operands[1].Memory).To(Equal([]byte{0xee, 0x54, 0xd6, 0xee}))
 	})
 
+	It("agrees with the tensors of the specification, whatever the length", func() {
+		for _, d := range []tensor.DType{tensor.Int4, tensor.Uint2} {
+			for n := range 40 {
+				buffer := make([]byte, n)
+				for i := range buffer {
+					buffer[i] = byte(167*i + 89)
+				}
+				job := backends.Job{Operator: onnx.Transpose, Operands: []backends.Operand{operand(d, buffer...), operand(d, make([]byte, n)...)}}
+				var u lower.Unpacker
+				unpacked := u.Unpack(&job)
+				want := tensor.Unpack(d, buffer, int64(n)*8/d.Bits())
+				for i := range want {
+					want[i] &= 1<<d.Bits() - 1 // without the sign
+				}
+				Expect(unpacked.Operands[0].Buffer()).To(Equal(want))
+				for i, element := range want {
+					unpacked.Operands[1].Buffer()[i] = element | 0xf0
+				}
+				u.Pack(&job)
+				Expect(job.Operands[1].Buffer()).To(Equal(buffer))
+			}
+		}
+	})
+
 	It("leaves a job without such elements alone", func() {
 		job := backends.Job{Operator: onnx.Transpose, Operands: []backends.Operand{operand(tensor.Uint8, 1, 2, 3), operand(tensor.Uint8, 0, 0, 0)}}
 		Expect(new(lower.Unpacker).Unpack(&job)).To(BeIdenticalTo(&job))

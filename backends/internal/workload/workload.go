@@ -66,13 +66,14 @@ func ONNX(name string, op *spec.Operator, attributes any, counts spec.Counts, d 
 	return w
 }
 
-// Volume returns the size of a tensor's elements, in bytes.
+// Volume returns the size of a tensor's elements in memory, in bytes.
 func Volume(d *tensor.Desc) int64 {
-	n := d.DType.Size()
+	n := int64(1)
 	for _, size := range d.Sizes {
 		n *= size
 	}
-	return n
+	bytes, _ := d.DType.Bytes(n)
+	return bytes
 }
 
 // Output returns the descriptor of the output.

@@ -14,73 +14,37 @@
 //! }
 //!
 //! fn main() -> std::io::Result<()> {
-//!     serve("mine", "1.0", "host CPU", &[("dml.copy", copy)], &[])
+//!     serve("mine", "1.0", "host CPU", &[("dml.copy", copy)], &[], &[])
 //! }
 //! ```
 //!
 //! and then: conform run --backend=exec:./target/release/mine
 //!
-//! One file, no dependencies. It speaks conform.backend/1, which docs/protocol.md
-//! describes. Print to standard error: standard output is for frames.
+//! This file and conform_json.rs, no dependencies. It speaks conform.backend/1, which
+//! docs/protocol.md describes. Print to standard error: standard output is for frames.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Error, ErrorKind, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 
-/// A value of JSON. Integers are exact.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    Null,
-    Bool(bool),
-    Integer(i64),
-    Float(f64),
-    Text(String),
-    List(Vec<Value>),
-    Object(BTreeMap<String, Value>),
-}
+#[path = "conform_json.rs"]
+mod json;
 
-impl Value {
-    /// The integer, if it is one.
-    pub fn integer(&self) -> Option<i64> {
-        match self {
-            Value::Integer(n) => Some(*n),
-            _ => None,
-        }
-    }
-
-    /// The integers of a list, if it is one of integers.
-    pub fn integers(&self) -> Option<Vec<i64>> {
-        match self {
-            Value::List(list) => list.iter().map(Value::integer).collect(),
-            _ => None,
-        }
-    }
-
-    /// The text, if it is one.
-    pub fn text(&self) -> Option<&str> {
-        match self {
-            Value::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    /// The value of a key, if this is an object that has it.
-    pub fn get(&self, key: &str) -> Option<&Value> {
-        match self {
-            Value::Object(object) => object.get(key),
-            _ => None,
-        }
-    }
-}
+use json::{bad, quoted};
+pub use json::{parse, Value};
 
 /// A tensor and its memory. Keys that the call does not state are None.
-#[derive(Clone, Debug)]
-pub struct Operand {
+#[derive(Debug)]
+pub struct Operand<'m> {
     pub name: String,
     pub dtype: String,
     /// None for an output whose sizes the operator infers.
     pub sizes: Option<Vec<i64>>,
     /// DirectML, in elements.
     pub strides: Option<Vec<i64>>,
+    /// Of a view, in elements, of a backend whose limits say that it takes views.
+    pub view_strides: Option<Vec<i64>>,
+    /// Where the first element of a view lies in the buffer, in elements.
+    pub view_first: i64,
     /// DirectML.
     pub total_bytes: Option<i64>,
     /// XLA.
@@ -89,22 +53,48 @@ pub struct Operand {
     pub padded_dimensions: Option<Vec<i64>>,
     /// XLA.
     pub padding_value: Option<String>,
-    /// Empty in a check-only job. Write an output's.
-    pub buffer: Vec<u8>,
-    memory: usize,
-    start: usize,
+    /// Empty in a check-only job. Write an output's. An input's may be sparse, of a
+    /// backend whose limits say so.
+    pub buffer: &'m mut [u8],
 }
 
 /// One call of one operator. Outputs are the last operands.
-#[derive(Clone, Debug)]
-pub struct Job {
+#[derive(Debug)]
+pub struct Job<'m> {
     pub id: String,
     pub operator: String,
     /// By the text's names; an absent attribute has no entry.
     pub attributes: BTreeMap<String, Value>,
-    pub operands: Vec<Operand>,
+    pub operands: Vec<Operand<'m>>,
     /// Only accept or reject the call; there is no memory.
     pub check_only: bool,
+    /// What a job of onnx.program runs; None in others.
+    pub program: Option<Program>,
+}
+
+/// Several calls in order, of which later ones take what earlier ones make. Values
+/// have names: those of the job's inputs are the names of these operands.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub nodes: Vec<Node>,
+    /// The values that the job's outputs get, in order.
+    pub returns: Vec<String>,
+}
+
+/// One call of a program.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub operator: String,
+    pub attributes: BTreeMap<String, Value>,
+    /// Outputs last.
+    pub operands: Vec<NodeOperand>,
+}
+
+/// A value that a node takes, or makes. The name is the text's, as in Operand.
+#[derive(Clone, Debug)]
+pub struct NodeOperand {
+    pub name: String,
+    pub value: String,
 }
 
 /// The sizes of an operator's outputs, if it infers them.
@@ -161,9 +151,29 @@ pub type Operator = fn(&mut Job) -> Outcome;
 
 const PROTOCOL: &str = "conform.backend/1";
 
-/// Serves until conform shuts the backend down. Readings are the answers that the
+/// Serves until conform shuts the backend down. Limits have further keys for the
+/// capabilities of operators, as an object in JSON: ("onnx.gather", r#"{"max_rank":8,
+/// "views":true}"#). docs/protocol.md lists them. Readings are the answers that the
 /// backend promises to follow, "question=answer".
-pub fn serve(name: &str, version: &str, device: &str, operators: &[(&str, Operator)], readings: &[&str]) -> io::Result<()> {
+pub fn serve(
+    name: &str,
+    version: &str,
+    device: &str,
+    operators: &[(&str, Operator)],
+    limits: &[(&str, &str)],
+    readings: &[&str],
+) -> io::Result<()> {
+    let mut capabilities = Vec::new();
+    for (operator, _) in operators {
+        let mut capability = format!("{{\"operator\":{}", quoted(operator));
+        for (_, keys) in limits.iter().filter(|(name, _)| name == operator) {
+            match parse(keys)? {
+                Value::Object(keys) => keys.iter().for_each(|(key, value)| capability += &format!(",{}:{value}", quoted(key))),
+                _ => return Err(bad(&format!("limits that are no object: {keys}"))),
+            }
+        }
+        capabilities.push(capability + "}");
+    }
     let mut input = io::stdin().lock();
     let mut output = io::BufWriter::new(io::stdout().lock());
     loop {
@@ -174,7 +184,6 @@ pub fn serve(name: &str, version: &str, device: &str, operators: &[(&str, Operat
         let frame = parse(&line)?;
         match frame.get("type").and_then(Value::text) {
             Some("hello") => {
-                let capabilities: Vec<String> = operators.iter().map(|(name, _)| format!("{{\"operator\":{}}}", quoted(name))).collect();
                 let readings: Vec<String> = readings.iter().map(|text| quoted(text)).collect();
                 writeln!(
                     output,
@@ -190,36 +199,23 @@ pub fn serve(name: &str, version: &str, device: &str, operators: &[(&str, Operat
     }
 }
 
-fn bad(what: &str) -> Error {
-    Error::new(ErrorKind::InvalidData, what.to_string())
-}
-
 /// Runs the jobs of a frame and writes their results.
 fn run(frame: &Value, input: &mut impl Read, output: &mut impl Write, operators: &[(&str, Operator)]) -> io::Result<()> {
     let number = |value: &Value, key: &str| value.get(key).and_then(Value::integer).unwrap_or(0);
     let mut memory = vec![0; usize::try_from(number(frame, "bytes")).map_err(|_| bad("bytes"))?];
     input.read_exact(&mut memory)?;
-    let jobs = match frame.get("jobs") {
-        Some(Value::List(jobs)) => jobs,
-        _ => return Err(bad("a run without jobs")),
-    };
-    let mut at = 0;
-    for (n, job) in jobs.iter().enumerate() {
-        let mut job = job_of(job, &memory[at..])?;
-        let operator = operators.iter().find(|(name, _)| *name == job.operator);
-        let outcome = match operator {
-            Some((_, operator)) => operator(&mut job),
-            None => Outcome::unsupported("it is not in the hello"),
-        };
-        let begin = at;
-        if !job.check_only {
-            for operand in &job.operands {
-                memory[at + operand.start..at + operand.start + operand.buffer.len()].copy_from_slice(&operand.buffer);
-                at += operand.memory;
-            }
+    let mut rest = &mut memory[..];
+    for (n, header) in list(frame, "jobs")?.iter().enumerate() {
+        let layouts = layouts(header)?;
+        let held = layouts.iter().map(Layout::held).sum();
+        if held > rest.len() {
+            return Err(bad("memory outside the payload"));
         }
+        let (payload, behind) = rest.split_at_mut(held);
+        rest = behind;
+        let outcome = in_memory(header, &layouts, payload, operators)?;
         let answered = matches!(outcome.status, "done" | "rejected");
-        let payload = if answered { &memory[begin..at] } else { &[][..] };
+        let payload = if answered { &*payload } else { &[][..] };
         write!(output, "{{\"type\":\"result\",\"seq\":{},\"job\":{n},\"status\":{}", number(frame, "seq"), quoted(outcome.status))?;
         if !outcome.detail.is_empty() {
             write!(output, ",\"detail\":{}", quoted(&outcome.detail))?;
@@ -238,230 +234,216 @@ fn run(frame: &Value, input: &mut impl Read, output: &mut impl Write, operators:
     Ok(())
 }
 
-/// Returns a job with copies of its buffers. Its payload is at the start of memory.
-fn job_of(value: &Value, memory: &[u8]) -> io::Result<Job> {
-    let text = |value: &Value, key: &str| value.get(key).and_then(Value::text).map(str::to_string);
-    let check_only = value.get("check_only") == Some(&Value::Bool(true));
+/// Where an operand lies in its memory.
+struct Layout {
+    memory: usize,
+    /// What the payload has of the memory.
+    parts: Vec<std::ops::Range<usize>>,
+    sparse: bool,
+    buffer: std::ops::Range<usize>,
+}
+
+impl Layout {
+    /// How much of the payload the operand takes.
+    fn held(&self) -> usize {
+        self.parts.iter().map(|part| part.len()).sum()
+    }
+}
+
+/// Returns the layouts of a job's operands.
+fn layouts(job: &Value) -> io::Result<Vec<Layout>> {
+    let mut layouts = Vec::new();
+    for operand in list(job, "operands")? {
+        let count = |key: &str| operand.get(key).and_then(Value::integer).and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+        let (memory, start) = (count("memory"), count("start"));
+        let bounds = operand.get("parts").and_then(Value::integers);
+        let sparse = bounds.is_some();
+        let bounds: Vec<usize> = match bounds {
+            Some(list) => list.iter().filter_map(|n| usize::try_from(*n).ok()).collect(),
+            None => vec![0, memory],
+        };
+        let buffer = start..start.saturating_add(count("length"));
+        if bounds.windows(2).any(|pair| pair[0] > pair[1]) || bounds.len() % 2 != 0 || bounds.last() > Some(&memory) || buffer.end > memory {
+            return Err(bad("an operand outside its memory"));
+        }
+        let parts = bounds.chunks(2).map(|pair| pair[0]..pair[1]).collect();
+        layouts.push(Layout { memory, parts, sparse, buffer });
+    }
+    Ok(layouts)
+}
+
+/// Runs a job in its part of the payload, or in sparse memory, of which it copies what
+/// the payload has there and back.
+fn in_memory(header: &Value, layouts: &[Layout], payload: &mut [u8], operators: &[(&str, Operator)]) -> io::Result<Outcome> {
+    let mut mapped = Vec::new();
+    let mut at = 0;
+    for layout in layouts {
+        let mut memory = None;
+        if layout.sparse {
+            let mut mapping = match sparse::Mapping::new(layout.memory) {
+                Some(mapping) => mapping,
+                None => return Ok(Outcome::gap("no address space for the memory of an operand")),
+            };
+            let mut from = at;
+            for part in &layout.parts {
+                mapping.bytes()[part.clone()].copy_from_slice(&payload[from..from + part.len()]);
+                from += part.len();
+            }
+            memory = Some(mapping);
+        }
+        mapped.push(memory);
+        at += layout.held();
+    }
+    let mut buffers = Vec::new();
+    let mut rest = &mut *payload;
+    for (layout, mapping) in layouts.iter().zip(&mut mapped) {
+        let (own, behind) = rest.split_at_mut(layout.held());
+        rest = behind;
+        let memory = match mapping {
+            Some(mapping) => mapping.bytes(),
+            None => own,
+        };
+        buffers.push(&mut memory[layout.buffer.clone()]);
+    }
+    let mut job = job_of(header, buffers)?;
+    let outcome = match operators.iter().find(|(name, _)| *name == job.operator) {
+        Some((_, operator)) => operator(&mut job),
+        None => Outcome::unsupported("it is not in the hello"),
+    };
+    let mut at = 0;
+    for (layout, mapping) in layouts.iter().zip(&mut mapped) {
+        if let Some(mapping) = mapping {
+            let mut to = at;
+            for part in &layout.parts {
+                payload[to..to + part.len()].copy_from_slice(&mapping.bytes()[part.clone()]);
+                to += part.len();
+            }
+        }
+        at += layout.held();
+    }
+    Ok(outcome)
+}
+
+/// Memory of which only the pages that are touched become resident.
+#[cfg(unix)]
+mod sparse {
+    use std::ffi::c_void;
+
+    extern "C" {
+        fn mmap(address: *mut c_void, length: usize, protection: i32, flags: i32, file: i32, offset: isize) -> *mut c_void;
+        fn munmap(address: *mut c_void, length: usize) -> i32;
+    }
+
+    const READ_WRITE: i32 = 3;
+    /// MAP_SHARED, MAP_ANONYMOUS and MAP_NORESERVE of Linux: shared memory does not count
+    /// as data of the process, and may be more than there is if it is not reserved.
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    const FLAGS: i32 = 0x1 | 0x20 | 0x4000;
+    /// MAP_SHARED and MAP_ANON of macOS and the BSDs.
+    #[cfg(not(any(target_os = "linux", target_os = "android")))]
+    const FLAGS: i32 = 0x1 | 0x1000;
+
+    pub struct Mapping(*mut c_void, usize);
+
+    impl Mapping {
+        /// Maps bytes that are zero, or None where there is no room for them.
+        pub fn new(length: usize) -> Option<Mapping> {
+            let address = unsafe { mmap(std::ptr::null_mut(), length, READ_WRITE, FLAGS, -1, 0) };
+            (address as isize != -1).then(|| Mapping(address, length))
+        }
+
+        pub fn bytes(&mut self) -> &mut [u8] {
+            unsafe { std::slice::from_raw_parts_mut(self.0.cast(), self.1) }
+        }
+    }
+
+    impl Drop for Mapping {
+        fn drop(&mut self) {
+            unsafe { munmap(self.0, self.1) };
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod sparse {
+    pub enum Mapping {}
+
+    impl Mapping {
+        pub fn new(_: usize) -> Option<Mapping> {
+            None
+        }
+
+        pub fn bytes(&mut self) -> &mut [u8] {
+            match *self {}
+        }
+    }
+}
+
+fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key).and_then(Value::text).map(str::to_string)
+}
+
+fn attributes(value: &Value) -> io::Result<BTreeMap<String, Value>> {
+    match value.get("attributes") {
+        Some(Value::Object(object)) => Ok(object.clone()),
+        _ => Err(bad("a job without attributes")),
+    }
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> io::Result<&'a [Value]> {
+    match value.get(key) {
+        Some(Value::List(list)) => Ok(list),
+        _ => Err(bad(&format!("a job without {key}"))),
+    }
+}
+
+fn program_of(value: &Value) -> io::Result<Program> {
+    let operand = |value: &Value| NodeOperand { name: text(value, "name").unwrap_or_default(), value: text(value, "value").unwrap_or_default() };
+    let node = |value: &Value| {
+        Ok(Node {
+            operator: text(value, "operator").unwrap_or_default(),
+            attributes: attributes(value)?,
+            operands: list(value, "operands")?.iter().map(operand).collect(),
+        })
+    };
+    Ok(Program {
+        nodes: list(value, "nodes")?.iter().map(node).collect::<io::Result<_>>()?,
+        returns: list(value, "returns")?.iter().filter_map(Value::text).map(str::to_string).collect(),
+    })
+}
+
+/// Returns a job whose operands have these buffers.
+fn job_of<'m>(value: &Value, buffers: Vec<&'m mut [u8]>) -> io::Result<Job<'m>> {
     let mut job = Job {
         id: text(value, "id").unwrap_or_default(),
         operator: text(value, "operator").unwrap_or_default(),
-        attributes: match value.get("attributes") {
-            Some(Value::Object(object)) => object.clone(),
-            _ => return Err(bad("a job without attributes")),
-        },
+        attributes: attributes(value)?,
         operands: Vec::new(),
-        check_only,
+        check_only: value.get("check_only") == Some(&Value::Bool(true)),
+        program: value.get("program").map(program_of).transpose()?,
     };
-    let operands = match value.get("operands") {
-        Some(Value::List(operands)) => operands,
-        _ => return Err(bad("a job without operands")),
-    };
-    let mut at = 0;
-    for operand in operands {
-        let list = |key: &str| operand.get(key).and_then(Value::integers);
-        let count = |key: &str| operand.get(key).and_then(Value::integer).and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-        let (span, start, length) = (count("memory"), count("start"), count("length"));
-        let buffer = memory.get(at + start..at + start + length).ok_or_else(|| bad("a buffer outside the payload"))?;
+    for (operand, buffer) in list(value, "operands")?.iter().zip(buffers) {
+        let integers = |key: &str| operand.get(key).and_then(Value::integers);
         job.operands.push(Operand {
             name: text(operand, "name").unwrap_or_default(),
             dtype: text(operand, "dtype").unwrap_or_default(),
-            sizes: list("sizes"),
-            strides: list("strides"),
+            sizes: integers("sizes"),
+            strides: integers("strides"),
+            view_strides: integers("view_strides"),
+            view_first: operand.get("view_first").and_then(Value::integer).unwrap_or(0),
             total_bytes: operand.get("total_bytes").and_then(Value::integer),
-            minor_to_major: list("minor_to_major"),
-            padded_dimensions: list("padded_dimensions"),
+            minor_to_major: integers("minor_to_major"),
+            padded_dimensions: integers("padded_dimensions"),
             padding_value: text(operand, "padding_value"),
-            buffer: buffer.to_vec(),
-            memory: span,
-            start,
+            buffer,
         });
-        at += span;
     }
     Ok(job)
-}
-
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c < ' ' => out.push_str(&format!("\\u{:04x}", c as u32)),
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
-}
-
-/// Reads one value of JSON.
-pub fn parse(text: &str) -> io::Result<Value> {
-    let mut parser = Parser { text: text.as_bytes(), at: 0 };
-    let value = parser.value(0)?;
-    match parser.peek() {
-        0 => Ok(value),
-        _ => Err(bad("text after the JSON")),
-    }
-}
-
-struct Parser<'a> {
-    text: &'a [u8],
-    at: usize,
-}
-
-impl Parser<'_> {
-    /// The next byte that is not a blank, or 0 at the end.
-    fn peek(&mut self) -> u8 {
-        while self.at < self.text.len() && self.text[self.at].is_ascii_whitespace() {
-            self.at += 1;
-        }
-        *self.text.get(self.at).unwrap_or(&0)
-    }
-
-    fn expect(&mut self, c: u8) -> io::Result<()> {
-        if self.peek() != c {
-            return Err(bad(&format!("byte {}: want {}", self.at, c as char)));
-        }
-        self.at += 1;
-        Ok(())
-    }
-
-    fn value(&mut self, depth: usize) -> io::Result<Value> {
-        if depth > 32 {
-            return Err(bad("JSON that is nested too deeply"));
-        }
-        match self.peek() {
-            b'{' => {
-                let mut object = BTreeMap::new();
-                self.items(b'{', b'}', |parser| {
-                    let key = parser.string()?;
-                    parser.expect(b':')?;
-                    object.insert(key, parser.value(depth + 1)?);
-                    Ok(())
-                })?;
-                Ok(Value::Object(object))
-            }
-            b'[' => {
-                let mut list = Vec::new();
-                self.items(b'[', b']', |parser| {
-                    list.push(parser.value(depth + 1)?);
-                    Ok(())
-                })?;
-                Ok(Value::List(list))
-            }
-            b'"' => Ok(Value::Text(self.string()?)),
-            _ => self.word(),
-        }
-    }
-
-    fn items(&mut self, open: u8, close: u8, mut item: impl FnMut(&mut Self) -> io::Result<()>) -> io::Result<()> {
-        self.expect(open)?;
-        if self.peek() == close {
-            self.at += 1;
-            return Ok(());
-        }
-        loop {
-            item(self)?;
-            if self.peek() == close {
-                self.at += 1;
-                return Ok(());
-            }
-            self.expect(b',')?;
-        }
-    }
-
-    fn word(&mut self) -> io::Result<Value> {
-        let start = self.at;
-        while self.at < self.text.len() && !b",]} \t\r\n".contains(&self.text[self.at]) {
-            self.at += 1;
-        }
-        let word = std::str::from_utf8(&self.text[start..self.at]).map_err(|_| bad("no UTF-8"))?;
-        match word {
-            "null" => return Ok(Value::Null),
-            "true" => return Ok(Value::Bool(true)),
-            "false" => return Ok(Value::Bool(false)),
-            _ => {}
-        }
-        if let Ok(n) = word.parse() {
-            return Ok(Value::Integer(n));
-        }
-        word.parse().map(Value::Float).map_err(|_| bad(&format!("byte {start}: {word:?} is no value")))
-    }
-
-    fn string(&mut self) -> io::Result<String> {
-        self.expect(b'"')?;
-        let mut out = Vec::new();
-        loop {
-            let c = *self.text.get(self.at).ok_or_else(|| bad("a text without an end"))?;
-            self.at += 1;
-            match c {
-                b'"' => return String::from_utf8(out).map_err(|_| bad("no UTF-8")),
-                b'\\' => {
-                    let escape = *self.text.get(self.at).ok_or_else(|| bad("a text without an end"))?;
-                    self.at += 1;
-                    match escape {
-                        b'n' => out.push(b'\n'),
-                        b't' => out.push(b'\t'),
-                        b'r' => out.push(b'\r'),
-                        b'b' => out.push(8),
-                        b'f' => out.push(12),
-                        b'u' => {
-                            let c = self.unicode()?;
-                            out.extend(c.encode_utf8(&mut [0; 4]).as_bytes());
-                        }
-                        c => out.push(c),
-                    }
-                }
-                c => out.push(c),
-            }
-        }
-    }
-
-    /// The character of an escape, which may take a second one. One that is half
-    /// a character becomes U+FFFD.
-    fn unicode(&mut self) -> io::Result<char> {
-        let mut unit = || -> io::Result<u32> {
-            let digits = self.text.get(self.at..self.at + 4).and_then(|d| std::str::from_utf8(d).ok());
-            self.at += 4;
-            digits.and_then(|d| u32::from_str_radix(d, 16).ok()).ok_or_else(|| bad("a bad escape"))
-        };
-        let high = unit()?;
-        if !(0xd800..0xdc00).contains(&high) || !self.text[self.at..].starts_with(b"\\u") {
-            return Ok(char::from_u32(high).unwrap_or('\u{fffd}'));
-        }
-        self.at += 2;
-        let digits = self.text.get(self.at..self.at + 4).and_then(|d| std::str::from_utf8(d).ok());
-        self.at += 4;
-        let low = digits.and_then(|d| u32::from_str_radix(d, 16).ok()).ok_or_else(|| bad("a bad escape"))?;
-        Ok(char::from_u32(0x10000 + ((high - 0xd800) << 10) + (low.wrapping_sub(0xdc00) & 0x3ff)).unwrap_or('\u{fffd}'))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn reads_json() {
-        let value = parse(r#" {"a":[1,-9223372036854775808,1.5,"x\n\u00e9\ud83d\ude00"],"b":{},"c":true,"d":null} "#).unwrap();
-        let list = vec![Value::Integer(1), Value::Integer(i64::MIN), Value::Float(1.5), Value::Text("x\né😀".to_string())];
-        assert_eq!(value.get("a"), Some(&Value::List(list)));
-        assert_eq!(value.get("b"), Some(&Value::Object(BTreeMap::new())));
-        assert_eq!(value.get("c"), Some(&Value::Bool(true)));
-        assert_eq!(value.get("d"), Some(&Value::Null));
-    }
-
-    #[test]
-    fn refuses_what_is_no_json() {
-        for text in ["", "{", "[1,", "\"a", "{\"a\" 1}", "[1] 2", "nul", "\"\\u12\"", &"[".repeat(99)] {
-            assert!(parse(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
-    fn quotes() {
-        assert_eq!(quoted("a\"\\\n"), "\"a\\\"\\\\\\u000a\"");
-        assert_eq!(parse(&quoted("a\"\\\né")).unwrap(), Value::Text("a\"\\\né".to_string()));
-    }
 
     #[test]
     fn lays_out_memory() {
@@ -471,10 +453,38 @@ mod tests {
             {"name":"output","dtype":"int8","sizes":[2],"memory":4,"start":2,"length":2}]}"#,
         )
         .unwrap();
-        let job = job_of(&job, &[0, 1, 2, 3, 4, 5, 6, 7]).unwrap();
-        assert_eq!(job.operands[0].buffer, [1, 2]);
-        assert_eq!(job.operands[1].buffer, [6, 7]);
-        assert_eq!(job.attributes["axis"].integer(), Some(3));
-        assert!(job_of(&parse(r#"{"attributes":{},"operands":[{"memory":9,"length":9}]}"#).unwrap(), &[0; 4]).is_err());
+        let layouts = layouts(&job).unwrap();
+        assert_eq!(layouts.iter().map(Layout::held).collect::<Vec<_>>(), [4, 4]);
+        fn copy(job: &mut Job) -> Outcome {
+            assert_eq!(job.operands[0].buffer, [1, 2]);
+            assert_eq!(job.operands[1].buffer, [6, 7]);
+            assert_eq!(job.attributes["axis"].integer(), Some(3));
+            job.operands[1].buffer[0] = 9;
+            Outcome::done()
+        }
+        let mut payload = [0, 1, 2, 3, 4, 5, 6, 7];
+        assert_eq!(in_memory(&job, &layouts, &mut payload, &[("dml.copy", copy)]).unwrap().status, "done");
+        assert_eq!(payload, [0, 1, 2, 3, 4, 5, 9, 7]);
+    }
+
+    #[test]
+    fn refuses_operands_outside_their_memory() {
+        for operand in [r#""memory":9,"start":9,"length":1"#, r#""memory":9,"parts":[0,10]"#, r#""memory":9,"parts":[4,2]"#, r#""memory":9,"parts":[4]"#] {
+            let job = parse(&format!("{{\"operands\":[{{{operand}}}]}}")).unwrap();
+            assert!(layouts(&job).is_err(), "{operand}");
+        }
+    }
+
+    #[test]
+    fn reads_programs() {
+        let job = |program: &str| job_of(&parse(&format!(r#"{{"attributes":{{}},"operands":[],"program":{program}}}"#)).unwrap(), Vec::new()).map(|job| job.program.unwrap());
+        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
+        let program = program.unwrap();
+        assert_eq!(program.returns, ["a"]);
+        assert_eq!(program.nodes[0].operator, "onnx.concat");
+        assert_eq!(program.nodes[0].attributes["axis"].integer(), Some(0));
+        assert_eq!(program.nodes[0].operands[0].name, "inputs[0]");
+        assert_eq!(program.nodes[0].operands[0].value, "a");
+        assert!(job("{}").is_err());
     }
 }

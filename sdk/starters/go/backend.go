@@ -18,7 +18,7 @@ func dmlCopy(j *Job) (sizes any, err error) {
 }
 
 func main() {
-	if err := Serve("starter", "0.1", "host CPU", map[string]Operator{"dml.copy": dmlCopy}); err != nil {
+	if err := Serve("starter", "0.1", "host CPU", map[string]Operator{"dml.copy": dmlCopy}, nil); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

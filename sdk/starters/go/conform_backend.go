@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
 	"os"
 	"slices"
@@ -18,6 +19,27 @@ type Job struct {
 	Attributes map[string]json.RawMessage `json:"attributes"` // by the text's names; an absent attribute has no entry
 	Operands   []Operand                  `json:"operands"`
 	CheckOnly  bool                       `json:"check_only"` // only accept or reject the call; there is no memory
+	Program    *Program                   `json:"program"`    // what a job of onnx.program runs; nil in others
+}
+
+// A Program is several calls in order, of which later ones take what earlier ones
+// make. Values have names: those of the job's inputs are the names of these operands.
+type Program struct {
+	Nodes   []Node   `json:"nodes"`
+	Returns []string `json:"returns"` // the values that the job's outputs get, in order
+}
+
+// A Node is one call of a program.
+type Node struct {
+	Operator   string                     `json:"operator"`
+	Attributes map[string]json.RawMessage `json:"attributes"`
+	Operands   []NodeOperand              `json:"operands"` // outputs last
+}
+
+// A NodeOperand is a value that a node takes, or makes.
+type NodeOperand struct {
+	Name  string `json:"name"` // by the text, as in [Operand]
+	Value string `json:"value"`
 }
 
 // An Operand is a tensor and its memory.
@@ -26,15 +48,18 @@ type Operand struct {
 	DType            string  `json:"dtype"`
 	Sizes            []int64 `json:"sizes"`             // nil for an output whose sizes the operator infers
 	Strides          []int64 `json:"strides"`           // DirectML, in elements; nil for packed
+	ViewStrides      []int64 `json:"view_strides"`      // of a view, in elements, of a backend whose limits say that it takes views
+	ViewFirst        int64   `json:"view_first"`        // where the first element of a view lies in the buffer, in elements
 	TotalBytes       int64   `json:"total_bytes"`       // DirectML; 0 for the smallest
 	MinorToMajor     []int64 `json:"minor_to_major"`    // XLA; nil for row-major
 	PaddedDimensions []int64 `json:"padded_dimensions"` // XLA; nil for no padding
 	PaddingValue     string  `json:"padding_value"`     // XLA; "" for unspecified
-	Buffer           []byte  `json:"-"`                 // nil in a check-only job; write an output's
+	Buffer           []byte  `json:"-"`                 // nil in a check-only job; write an output's; an input's may be sparse, if the limits say so
 
-	Memory int64 `json:"memory"`
-	Start  int64 `json:"start"`
-	Length int64 `json:"length"`
+	Memory int64   `json:"memory"`
+	Parts  []int64 `json:"parts"` // the bounds of what the payload has of sparse memory
+	Start  int64   `json:"start"`
+	Length int64   `json:"length"`
 }
 
 // A RejectedError is returned for an invalid call. Return it before you write
@@ -50,6 +75,13 @@ type UnsupportedError string
 // Error returns the reason.
 func (u UnsupportedError) Error() string { return string(u) }
 
+// A GapError is returned for a call that the backend does not support, for a reason that
+// only the call shows: conform skips it, and counts the reason.
+type GapError string
+
+// Error returns the reason.
+func (g GapError) Error() string { return string(g) }
+
 // An Operator runs a job in the memory of its operands. If it infers the sizes of
 // its output, it returns them as []int64, or as [][]int64 if there may be several
 // outputs. Any other error means that it failed on a call that it accepted.
@@ -58,15 +90,23 @@ type Operator func(j *Job) (sizes any, err error)
 // protocol is the version of this file: docs/protocol.md of conform describes it.
 const protocol = "conform.backend/1"
 
+// Limits are further keys for the capabilities of operators: docs/protocol.md of conform
+// lists them.
+//
+//	Limits{"onnx.gather": {"max_rank": 8, "views": true}}
+type Limits map[string]map[string]any
+
 // Serve serves on standard input and output until conform shuts the backend down.
 // Text printed to os.Stdout goes to standard error.
-func Serve(name, version, device string, operators map[string]Operator) error {
+func Serve(name, version, device string, operators map[string]Operator, limits Limits) error {
 	out := bufio.NewWriter(os.Stdout)
 	os.Stdout = os.Stderr
 	s := &server{in: bufio.NewReaderSize(os.Stdin, 1<<20), out: out, operators: operators}
-	capabilities := []map[string]string{}
+	capabilities := []map[string]any{}
 	for _, operator := range slices.Sorted(maps.Keys(operators)) {
-		capabilities = append(capabilities, map[string]string{"operator": operator})
+		capability := map[string]any{"operator": operator}
+		maps.Copy(capability, limits[operator])
+		capabilities = append(capabilities, capability)
 	}
 	s.hello = map[string]any{
 		"type": "hello", "protocol": protocol, "name": name, "version": version, "device": device, "capabilities": capabilities,
@@ -123,31 +163,27 @@ func (s *server) answer() (more bool, err error) {
 	}
 	for n := range frame.Jobs {
 		job := &frame.Jobs[n]
-		of := memory
+		held := int64(0)
 		for i := range job.Operands {
-			o := &job.Operands[i]
 			if !job.CheckOnly {
-				o.Buffer = memory[o.Start : o.Start+o.Length : o.Start+o.Length]
-				memory = memory[o.Memory:]
+				held += job.Operands[i].held()
 			}
 		}
-		if err := s.run(frame.Seq, n, job, of[:len(of)-len(memory)]); err != nil {
+		if err := s.run(frame.Seq, n, job, memory[:held]); err != nil {
 			return false, err
 		}
+		memory = memory[held:]
 	}
 	return true, nil
 }
 
-// run runs a job and writes its result.
-func (s *server) run(seq int64, n int, job *Job, memory []byte) error {
+// run runs a job in its part of the payload and writes its result.
+func (s *server) run(seq int64, n int, job *Job, payload []byte) error {
 	result := map[string]any{"type": "result", "seq": seq, "job": n}
-	operator := s.operators[job.Operator]
-	if operator == nil {
-		operator = func(*Job) (any, error) { return nil, UnsupportedError("it is not in the hello") }
-	}
-	sizes, err := operator(job)
+	sizes, err := s.inMemory(job, payload)
 	var rejected RejectedError
 	var unsupported UnsupportedError
+	var gap GapError
 	switch {
 	case err == nil:
 		result["status"] = "done"
@@ -157,17 +193,79 @@ func (s *server) run(seq int64, n int, job *Job, memory []byte) error {
 	case errors.As(err, &rejected):
 		result["status"] = "rejected"
 	case errors.As(err, &unsupported):
-		result["status"], memory = "unsupported", nil
+		result["status"], payload = "unsupported", nil
+	case errors.As(err, &gap):
+		result["status"], payload = "gap", nil
 	default:
-		result["status"], memory = "failed", nil
+		result["status"], payload = "failed", nil
 	}
 	if err != nil {
 		result["detail"] = err.Error()
 	}
-	if len(memory) > 0 {
-		result["bytes"] = len(memory)
+	if len(payload) > 0 {
+		result["bytes"] = len(payload)
 	}
-	return s.write(result, memory)
+	return s.write(result, payload)
+}
+
+// inMemory runs a job in its part of the payload, or in sparse memory, of which it copies
+// what the payload has there and back.
+func (s *server) inMemory(job *Job, payload []byte) (sizes any, err error) {
+	operator := s.operators[job.Operator]
+	if operator == nil {
+		return nil, UnsupportedError("it is not in the hello")
+	}
+	if job.CheckOnly {
+		return operator(job)
+	}
+	for i := range job.Operands {
+		o := &job.Operands[i]
+		held := payload[:o.held()]
+		payload = payload[len(held):]
+		memory := held
+		if o.Parts != nil {
+			memory, err = mapped(o.Memory)
+			if err != nil {
+				return nil, GapError("no address space for the memory of an operand: " + err.Error())
+			}
+			at := 0
+			for part := range o.parts(memory) {
+				at += copy(part, held[at:])
+			}
+			defer func() {
+				at := 0
+				for part := range o.parts(memory) {
+					at += copy(held[at:], part)
+				}
+				unmap(memory)
+			}()
+		}
+		o.Buffer = memory[o.Start : o.Start+o.Length : o.Start+o.Length]
+	}
+	return operator(job)
+}
+
+// held returns how many bytes of the payload the operand takes.
+func (o *Operand) held() int64 {
+	if o.Parts == nil {
+		return o.Memory
+	}
+	n := int64(0)
+	for part := range slices.Chunk(o.Parts, 2) {
+		n += part[1] - part[0]
+	}
+	return n
+}
+
+// parts yields the parts of sparse memory that the payload has.
+func (o *Operand) parts(memory []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for part := range slices.Chunk(o.Parts, 2) {
+			if !yield(memory[part[0]:part[1]]) {
+				return
+			}
+		}
+	}
 }
 
 // write writes a frame.

@@ -24,6 +24,7 @@ type Indices struct {
 	axes    []int64 // their sizes
 	outside bool    // an index named nothing
 	placed  bool    // the last ones all named something
+	sure    bool    // all indices are places on their axes
 	one     [1]int64
 	room    []int64
 }
@@ -40,12 +41,15 @@ func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Ind
 	at, all := job.Ints(len(sizes)), Product(sizes...)
 	most := MaxPiece / int64(len(axes)) * int64(len(axes)) // whole tuples
 	row := x.row(int(min(most, all)))
+	sure := true
 	for done := int64(0); done < all; done += most {
 		tensor.Unravel(done, sizes, at)
 		if x.Places(at, row[:min(most, all-done)]); x.outside {
 			return x, ErrOutside
 		}
+		sure = sure && x.placed
 	}
+	x.sure = sure
 	return x, nil
 }
 
@@ -64,7 +68,7 @@ func IndicesOf(job *Job, rules *family.IndexRules, axes []int64) (*Indices, erro
 // at begins a tuple.
 func (x *Indices) Places(at, list []int64) []int64 {
 	indices := x.job.Integers(1, at, list)
-	if x.placed = x.within(indices); x.placed {
+	if x.placed = x.sure || x.within(indices); x.placed {
 		return indices
 	}
 	for i, k := range indices {
@@ -80,12 +84,19 @@ func (x *Indices) within(indices []int64) bool {
 	for _, n := range x.axes {
 		least = min(least, uint64(n))
 	}
-	for _, k := range indices {
-		if uint64(k) >= least {
-			return false
-		}
+	// An index is no place if the first bit of one of these is set: of the index, or of what is
+	// left behind it.
+	last, bits := int64(least)-1, [4]int64{}
+	for ; len(indices) >= 4; indices = indices[4:] {
+		bits[0] |= indices[0] | (last - indices[0])
+		bits[1] |= indices[1] | (last - indices[1])
+		bits[2] |= indices[2] | (last - indices[2])
+		bits[3] |= indices[3] | (last - indices[3])
 	}
-	return true
+	for _, k := range indices {
+		bits[0] |= k | (last - k)
+	}
+	return bits[0]|bits[1]|bits[2]|bits[3] >= 0
 }
 
 // place returns what an index names that is no place of an axis of n elements.

@@ -11,13 +11,13 @@ mod conform_backend;
 use conform_backend::{serve, Job, Outcome};
 
 fn copy(job: &mut Job) -> Outcome {
-    let source = job.operands[0].buffer.clone();
-    let target = &mut job.operands[1].buffer;
+    let (inputs, outputs) = job.operands.split_at_mut(1);
+    let (source, target) = (&*inputs[0].buffer, &mut *outputs[0].buffer);
     let count = source.len().min(target.len());
     target[..count].copy_from_slice(&source[..count]);
     Outcome::done()
 }
 
 fn main() -> std::io::Result<()> {
-    serve("starter", "0.1", "host CPU", &[("dml.copy", copy)], &[])
+    serve("starter", "0.1", "host CPU", &[("dml.copy", copy)], &[], &[])
 }

@@ -1,0 +1,175 @@
+"""Turns tests of StableHLO's interpreter into case files, with their expectations.
+
+    python3 scripts/stablehlo-tests.py CHECKOUT CASES
+    conform lint CASES                           # compares the expectations with the oracle
+    conform run --backend=cpu --cases CASES 'stablehlo.*'
+
+CHECKOUT is a folder with the sources of StableHLO; nothing is downloaded. Python needs
+jaxlib, as that of `scripts/engines --frameworks` has. A test counts if what it checks is
+the result of one operation that conform has, whose operands are constants. Standard
+output is a table: for each operator the tests that became cases, and the others by reason.
+"""
+
+import collections
+import pathlib
+import re
+import sys
+
+import numpy as np
+from jax._src.interpreters.mlir import make_ir_context
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import stablehlo
+
+DTYPES = {
+    "f64": "float64", "f32": "float32", "f16": "float16", "i1": "bool",
+    **{f"{sign}i{bits}": f"{name}int{bits}" for sign, name in (("", ""), ("u", "u")) for bits in (8, 16, 32, 64)},
+}
+"""The types that NumPy has, of those of MLIR."""
+
+OPERANDS = {
+    "slice": ["operand"], "pad": ["operand", "padding_value"], "reverse": ["operand"],
+    "transpose": ["operand"], "broadcast_in_dim": ["operand"], "select": ["pred", "on_true", "on_false"],
+    "dynamic_slice": ["operand", "start_indices*"], "dynamic_update_slice": ["operand", "update", "start_indices*"],
+    "concatenate": ["inputs*"], "gather": ["operand", "start_indices"], "scatter": ["input", "scatter_indices", "update"],
+}
+"""The names of the operands of each operator. A star is a list of operands."""
+
+NUMBERS = {
+    "gather": (stablehlo.GatherDimensionNumbers, "dimension_numbers", ["offset_dims", "collapsed_slice_dims",
+               "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim"]),
+}
+"""The attributes that MLIR has in one."""
+
+
+STEPS = {
+    "stablehlo.slice": lambda op, x: x[slice(*(number(op.attributes[name])[0] for name in ("start_indices", "limit_indices", "strides")))],
+    "stablehlo.reshape": lambda op, x: x.reshape(op.results[0].type.shape),
+    "stablehlo.convert": lambda op, x: x.astype(DTYPES[str(op.results[0].type.element_type)]),
+    "stablehlo.compare": lambda op, x, y: {"LT": np.less}[stablehlo.ComparisonDirectionAttr(op.attributes["comparison_direction"]).value](x, y),
+    "stablehlo.add": lambda op, x, y: x + y,
+    "stablehlo.select": lambda op, condition, x, y: np.where(condition, x, y),
+}
+"""What JAX does to the start indices of dynamic_slice, if no operand has more than one dimension."""
+
+
+class Inexpressible(Exception):
+    """Why a test does not become a case."""
+
+
+def constant(value, functions):
+    """The array that a value is, and its type."""
+    op = value.owner.operation
+    if op.name == "func.call":
+        body = functions[op.attributes["callee"].value].regions[0].blocks[0].operations
+        return constant(list(body)[-1].operation.operands[value.result_number], functions)
+    if op.name in STEPS and all(len(ir.RankedTensorType(of.type).shape) < 2 for of in op.operands):
+        return STEPS[op.name](op, *(constant(of, functions) for of in op.operands))
+    if op.name != "stablehlo.constant":
+        raise Inexpressible(f"an operand is the result of {op.name}")
+    of = ir.RankedTensorType(value.type)
+    name = DTYPES.get(str(of.element_type))
+    if name is None:
+        raise Inexpressible(f"NumPy has no {of.element_type}")
+    return np.asarray(op.attributes["value"], dtype=name).reshape(of.shape)
+
+
+def tensor(array):
+    """An operand in a case file, floats as bits."""
+    if array.dtype.kind == "f":
+        data = [f"0x{int.from_bytes(one.tobytes(), 'little'):x}" for one in array.flat]
+    elif array.dtype == bool:
+        data = [str(bool(one)).lower() for one in array.flat]
+    else:
+        data = [str(int(one)) for one in array.flat]
+    return f"{{dtype: {array.dtype}, sizes: {list(array.shape)}, data: [{', '.join(data)}]}}"
+
+
+def number(attribute):
+    if isinstance(attribute, ir.IntegerAttr):
+        return attribute.value
+    return [int(one) for one in (attribute if isinstance(attribute, ir.DenseI64ArrayAttr) else ir.DenseI64ArrayAttr(attribute))]
+
+
+def attributes(op, short):
+    given = {name: op.attributes[name] for name in op.attributes}
+    given.pop("indices_are_sorted", None)
+    values = {}
+    if short in NUMBERS:
+        kind, name, parts = NUMBERS[short]
+        numbers = kind(given.pop(name))
+        values = {part: getattr(numbers, part) for part in parts}
+    return {**values, **{name: number(one) for name, one in given.items()}}
+
+
+def case(name, source, op, want, functions):
+    """The lines of a case."""
+    short = op.name.removeprefix("stablehlo.")
+    if short not in OPERANDS or short == "scatter":
+        raise Inexpressible("the operator is not among those that this script translates")
+    given = [constant(value, functions) for value in op.operands]
+    lines = [f"  - name: {name}", f"    why: {source}", "    cites: []", "    tensors:"]
+    for operand in OPERANDS[short]:
+        if operand.endswith("*"):
+            lines.append(f"      {operand[:-1]}:")
+            lines += [f"        - {tensor(one)}" for one in given]
+            given = []
+        else:
+            lines.append(f"      {operand}: {tensor(given.pop(0))}")
+    lines.append(f"      result: {{sizes: {list(ir.RankedTensorType(op.results[0].type).shape)}}}")
+    if values := attributes(op, short):
+        lines.append(f"    attributes: {{{', '.join(f'{key}: {value}' for key, value in values.items())}}}")
+    result = tensor(constant(want, functions))
+    lines.append(f"    expect: {{result: {result[result.index('data: ') + 6:-1]}}}")
+    return short, lines
+
+
+def checked(function):
+    """The operations of a function whose results are checked, each with what is expected."""
+    for op in function.regions[0].blocks[0].operations:
+        op = op.operation
+        if op.name == "stablehlo.custom_call" and op.attributes["call_target_name"].value.startswith("check."):
+            yield op.operands[0].owner.operation, op.operands[1]
+
+
+EXPECT = re.compile(r"check\.expect_(?:eq|almost_eq)_const (%\S+), (dense<.*?>) : (tensor<\S*>)", re.DOTALL)
+
+
+def modules(path):
+    """The modules of a file. An expectation of the dialect check, which jaxlib lacks, is
+    written as one of a custom call."""
+    for i, part in enumerate(path.read_text().split("// -----")):
+        part = EXPECT.sub(lambda m: f"%want{m.start()} = stablehlo.constant {m[2]} : {m[3]}\n"
+                          f"stablehlo.custom_call @check.expect_eq({m[1]}, %want{m.start()}) : ({m[3]}, {m[3]}) -> ()", part)
+        yield i, part
+
+
+def main(checkout, target):
+    found, reasons = collections.defaultdict(list), collections.Counter()
+    folders = [pathlib.Path(checkout, "stablehlo", *inner) for inner in (("testdata",), ("tests", "interpret"))]
+    for path in sorted(file for folder in folders for file in folder.glob("*.mlir")):
+        for i, text in modules(path):
+            with make_ir_context():
+                try:
+                    module = ir.Module.parse(text)
+                except ir.MLIRError:
+                    reasons[path.stem.split("_")[0], "jaxlib does not parse it"] += 1
+                    continue
+                functions = {f.attributes["sym_name"].value: f for f in module.body.operations if f.operation.name == "func.func"}
+                for k, (op, want) in enumerate(one for f in functions.values() for one in checked(f)):
+                    name = re.sub("[^a-z0-9]+", "-", f"{path.stem}-{i}-{k}")
+                    try:
+                        short, lines = case(name, f"{path.parent.name}/{path.name}", op, want, functions)
+                        found[short].append(lines)
+                    except Inexpressible as reason:
+                        reasons[op.name.removeprefix("stablehlo."), str(reason)] += 1
+    pathlib.Path(target).mkdir(parents=True, exist_ok=True)
+    for short, cases in sorted(found.items()):
+        text = "\n".join([f"operator: stablehlo.{short}", "cases:", *(line for lines in cases for line in lines)])
+        pathlib.Path(target, f"{short}.yaml").write_text(text + "\n")
+        print(f"{short}: {len(cases)} cases")
+    for (short, reason), count in sorted(reasons.items()):
+        if short in OPERANDS:
+            print(f"{short}: {count} not expressed: {reason}")
+
+
+main(*sys.argv[1:])
