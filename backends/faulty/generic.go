@@ -38,12 +38,16 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	traits := p.Traits
 	if slices.ContainsFunc(op.Types(), tensor.DType.Packed) {
 		traits |= sharing
+		if p.Traits&pull.Scalars == 0 {
+			traits |= sharingInputs
+		}
 	}
 	return m, traits.Has(g.needs)
 }
 
-// sharing is the trait of an operator whose elements may share a byte.
-const sharing pull.Traits = 1 << 15
+// sharing and sharingInputs are the traits of an operator whose elements may share a byte:
+// those of any tensor, and those that are copied.
+const sharing, sharingInputs pull.Traits = 1 << 15, 1 << 14
 
 // genericMutants returns a mutant for each operator and each generic fault that
 // can show there.

@@ -27,7 +27,7 @@ import (
 // their type, which OpenVINO does not check: it declares that their results are undefined.
 var unchecked = []*spec.Question{
 	onnx.GatherIndices.OutOfRange, onnx.GatherElementsIndices.OutOfRange, onnx.GatherNDIndices.OutOfRange,
-	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange,
+	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange, openvino.ReverseSequences.OutOfRange,
 	openvino.ScatterElementsUpdateIndices.OutOfRange, openvino.ScatterNDUpdateIndices.OutOfRange,
 	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
@@ -142,7 +142,7 @@ func (b *Backend) describe() error {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
 	for _, op := range catalogue.All() {
-		if layerOf(op) != nil || onnxdata.Supports(op) {
+		if layerOf(op) != nil || onnxdata.Supports(op) && op != onnx.TensorScatter { // which the frontend lacks
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
 		}
 	}

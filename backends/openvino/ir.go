@@ -46,6 +46,9 @@ var layers = []layer{
 	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
 	{openvino.ScatterNdUpdate, "ScatterNDUpdate", "opset15", []string{"data", "indices", "updates"}},
 	{openvino.ScatterElementsUpdate, "ScatterElementsUpdate", "opset12", []string{"data", "indices", "updates", "axis"}},
+	{openvino.ReverseSequence, "ReverseSequence", "opset1", []string{"data", "seq_lengths"}},
+	{openvino.SliceScatter, "SliceScatter", "opset15", []string{"data", "updates", "start", "stop", "step", "axes"}},
+	{openvino.OneHot, "OneHot", "opset16", []string{"indices", "depth", "on_value", "off_value"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -114,7 +117,9 @@ func (l *layer) operands(c *spec.Call) (inputs []input) {
 				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), true})
 			}
 		} else if field := c.Fields().Named(name); field.List == nil {
-			inputs = append(inputs, listed([]int64{*field.Int}))
+			scalar := listed([]int64{*field.Int})
+			scalar.sizes = nil
+			inputs = append(inputs, scalar)
 		} else if list := field.List.Entries(); list != nil {
 			inputs = append(inputs, listed(list))
 		}
@@ -162,7 +167,7 @@ func (w *writer) call(l *layer, c *spec.Call, m mode) {
 		w.add(`<port id="%d"/>`, i)
 		w.edge(first+i, 0, operator, i)
 	}
-	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Tensors[0].DType))
+	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Output().DType))
 	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, operator+1, w.suffix)
 	w.edge(operator, n, operator+1, 0)
 	w.layers = operator + 2
@@ -209,8 +214,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 		w.add(` %s="%t"`, field.Name, *field.Bool)
 	case field.Enum == nil:
 		w.add(` %s="%d"`, field.Name, *field.Int)
-	default:
-		w.add(` %s="%s"`, field.Name, field.Enum.NameOf(*field.Int))
+	default: // the text has ignore-negative, and OpenVINO ignore_negative
+		w.add(` %s="%s"`, field.Name, strings.ReplaceAll(field.Enum.NameOf(*field.Int), "-", "_"))
 	}
 }
 

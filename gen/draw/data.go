@@ -31,13 +31,13 @@ func Data(s *Source, t *spec.Tensor) {
 	s.unify(t)
 }
 
-// Integers fills t, whose data type is int64, with the results of draw.
+// Integers fills t, whose data type is one of integers, with the results of draw.
 func Integers(t *spec.Tensor, draw func() int64) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
 		return
 	}
-	t.Data = Grow(t.Data, 8*elements)
+	t.Data = Grow(t.Data, t.DType.Size()*elements)
 	for i := range elements {
 		t.SetBits(i, uint64(draw()))
 	}

@@ -90,11 +90,7 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 		computed, graph = m.add(c, parts, form, suffix, graph)
 		nodes = append(nodes, computed...)
 		for i := range parts {
-			opset := parts[i].opset
-			if form.LeastOpset {
-				opset = parts[i].least
-			}
-			m.Opset = max(m.Opset, opset)
+			m.Opset = max(m.Opset, parts[i].version(form.LeastOpset))
 			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
 		}
 	}
@@ -121,6 +117,20 @@ type input struct {
 	moved, inner, listed bool
 	attribute            string    // of a listed one: its name
 	form                 spec.Form // and how the node says that it comes
+}
+
+// version returns the opset version that the node needs.
+func (p *part) version(least bool) int64 {
+	opset := p.opset
+	if least {
+		opset = p.least
+	}
+	for name, since := range p.later {
+		if !p.call.Fields().Named(name).IsDefault() {
+			opset = max(opset, since)
+		}
+	}
+	return opset
 }
 
 // partsOf returns the nodes that a call takes.
@@ -269,10 +279,10 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			if first < end {
 				continue
 			}
-		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
+		} else if field := c.Fields().Named(name); field != nil && (field.List == nil || field.List.Entries() != nil) {
 			v := listed(field)
 			v.Name = prefix + v.Name
-			list = append(list, input{Value: v, listed: true, attribute: name})
+			list = append(list, input{Value: v, listed: field.List != nil, attribute: name})
 			continue
 		}
 		list = append(list, input{})
@@ -288,9 +298,14 @@ func named(c *spec.Call, i int) string {
 	return strings.NewReplacer("[", "_", "]", "").Replace(c.Name(i))
 }
 
-// listed turns a list into a tensor of a type that [entries] accepts.
+// listed turns a list into a tensor of a type that [entries] accepts, and an integer into a
+// scalar.
 func listed(field *spec.Field) Value {
 	v := Value{Name: field.Name}
+	if field.List == nil {
+		v.DType, v.Type, v.Sizes, v.Data = tensor.Int64, TypeOf(tensor.Int64), []int64{}, binary.LittleEndian.AppendUint64(nil, field.Bits())
+		return v
+	}
 	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(field.List.Len())}, []byte{}
 	switch {
 	case field.Float32:
@@ -310,7 +325,7 @@ func listed(field *spec.Field) Value {
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
-		if f.IsDefault() || f.List != nil && slices.Contains(o.inputs, f.Name) {
+		if f.IsDefault() || slices.Contains(o.inputs, f.Name) {
 			continue
 		}
 		a := appendText(nil, 1, f.Name)

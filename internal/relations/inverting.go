@@ -7,6 +7,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -68,14 +69,14 @@ var inverting = []*Relation{
 			return call(onnx.Slice, a, *data), same(*c.Output()), removed && half > 0
 		}),
 	relation(onnx.DepthToSpace, onnx.SpaceToDepth, "back-to-depth",
-		"SpaceToDepth undoes DepthToSpace in mode DCR.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"SpaceToDepth in the same mode undoes DepthToSpace.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.DepthToSpaceAttributes)
-			return call(onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: a.Blocksize}, c.Tensors[1]), same(c.Tensors[0]), a.Mode == onnx.DepthColumnRow
+			return call(onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: a.Blocksize, Mode: a.Mode}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.SpaceToDepth, onnx.DepthToSpace, "back-to-space",
-		"DepthToSpace in mode DCR undoes SpaceToDepth.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			b := c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
-			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: b}, c.Tensors[1]), same(c.Tensors[0]), true
+		"DepthToSpace in the same mode undoes SpaceToDepth.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*onnx.SpaceToDepthAttributes)
+			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: a.Blocksize, Mode: a.Mode}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.Reshape, onnx.Reshape, "reshaped-back",
 		"Reshape back to the sizes of the data restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -86,6 +87,18 @@ var inverting = []*Relation{
 		"ReverseSequence applied twice with the same lengths restores the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[2]
 			return callOf(onnx.ReverseSequence, c.Attributes, empty(input, input.Sizes...), *output, c.Tensors[1]), same(*input), true
+		}),
+	relation(onnx.ReverseSequence, openvino.ReverseSequence, "is-openvino-reverse-sequence",
+		"ReverseSequence of ONNX gives what ReverseSequence of OpenVINO gives for lengths from 1.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, lens := onnx.ReverseSequenceOf(c), values(&c.Tensors[1])
+			none := slices.ContainsFunc(lens, func(n int64) bool { return n < 1 })
+			return call(openvino.ReverseSequence, &openvino.ReverseSequenceAttributes{BatchAxis: a.BatchAxis, SeqAxis: a.TimeAxis}, c.Tensors[0], c.Tensors[1]), same(c.Tensors[2]), !none
+		}),
+	relation(openvino.ReverseSequence, onnx.ReverseSequence, "is-onnx-reverse-sequence",
+		"ReverseSequence of OpenVINO along the first two dimensions gives what ReverseSequence of ONNX gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			batch, seq := openvino.ReverseSequenceOf(c)
+			data, lens, a := &c.Tensors[0], &c.Tensors[1], &onnx.ReverseSequenceAttributes{TimeAxis: seq, BatchAxis: batch}
+			return callOf(onnx.ReverseSequence, a, empty(data, data.Sizes...), *data, integers(values(lens), lens.Sizes...)), same(c.Tensors[2]), batch+seq == 1
 		}),
 	copiedBack(dml.Copy, &dml.CopyAttributes{}),
 	copiedBack(xla.Copy, &xla.CopyAttributes{}),

@@ -9,6 +9,7 @@ import (
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
 )
 
 // maxCondition bounds the entries of a condition.
@@ -75,6 +76,33 @@ var slicing = []*Relation{
 				}
 			}
 			return call(onnx.Compress, a, *data), same(*output), shortened <= 1 && a.Condition != nil
+		}),
+	relation(openvino.SliceScatter, openvino.Slice, "sliced-back",
+		"Slice-8 of what SliceScatter-15 leaves gives the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			s := openvino.SliceScatterOf(c)
+			return call(openvino.Slice, &openvino.SliceAttributes{Start: s.Starts, Stop: s.Ends, Axes: s.Axes, Step: s.Steps}, c.Tensors[2]), same(c.Tensors[1]), true
+		}),
+	relation(openvino.SliceScatter, openvino.ScatterNdUpdate, "is-scatter-nd-update",
+		"SliceScatter-15 gives what ScatterNDUpdate-15 gives for the coordinates that Slice-8 takes.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			s, data, updates := openvino.SliceScatterOf(c), &c.Tensors[0], &c.Tensors[1]
+			rank := data.Rank()
+			first, step := make([]int64, rank), ones(rank)
+			for i, start := range s.Starts {
+				d, _ := s.Axis(i, rank)
+				if start < 0 {
+					start += data.Sizes[d]
+				}
+				first[d], step[d] = max(0, min(start, data.Sizes[d]-1)), s.Step(i)
+			}
+			var tuples []int64
+			at := make([]int64, rank)
+			for more := elements(updates.Sizes) > 0; more; more = tensor.Next(at, updates.Sizes) {
+				for d, k := range at {
+					tuples = append(tuples, first[d]+k*step[d])
+				}
+			}
+			indices := integers(tuples, append(slices.Clone(updates.Sizes), int64(rank))...)
+			return call(openvino.ScatterNdUpdate, &openvino.ScatterNDUpdateAttributes{}, *data, indices, *updates), same(c.Tensors[2]), len(tuples) > 0
 		}),
 	relation(openvino.Slice, openvino.StridedSlice, "is-strided-slice",
 		"OpenVINO Slice-8 gives what StridedSlice-1 gives with a step for each dimension, where masks cover the dimensions that Slice-8 does not name.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

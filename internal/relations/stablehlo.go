@@ -12,8 +12,18 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// restating are the relations of StableHLO's operations, most of them to operators of
-// ONNX that say the same.
+// opposite returns the other truth values.
+func opposite(t *spec.Tensor) spec.Tensor {
+	other := plain(t)
+	other.Data = bytes.Clone(other.Data)
+	for i := range other.Data {
+		other.Data[i] ^= 1
+	}
+	return other
+}
+
+// restating are the relations between operations of StableHLO and operators of ONNX that say
+// the same, and those of operations with themselves.
 var restating = []*Relation{
 	relation(stablehlo.Slice, onnx.Slice, "is-onnx-slice",
 		"StableHLO's slice gives what ONNX Slice gives for the same starts, ends and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -62,13 +72,18 @@ var restating = []*Relation{
 		}),
 	relation(stablehlo.Select, stablehlo.Select, "exchanged",
 		"A select gives the same with the opposite pred, where on_true and on_false are exchanged.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			pred := plain(&c.Tensors[0])
-			pred.Data = bytes.Clone(pred.Data)
-			for i := range pred.Data {
-				pred.Data[i] ^= 1
-			}
-			a := &stablehlo.SelectAttributes{}
-			return callOf(stablehlo.Select, a, empty(c.Output(), c.Output().Sizes...), pred, c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+			a, result := &stablehlo.SelectAttributes{}, empty(c.Output(), c.Output().Sizes...)
+			return callOf(stablehlo.Select, a, result, opposite(&c.Tensors[0]), c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+		}),
+	relation(onnx.Where, onnx.Where, "exchanged",
+		"A Where gives the same with the opposite condition, where X and Y are exchanged.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return callOf(onnx.Where, &onnx.WhereAttributes{}, empty(c.Output()), opposite(&c.Tensors[0]), c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+		}),
+	relation(onnx.Where, stablehlo.Select, "is-select",
+		"A Where whose X and Y have one shape gives what StableHLO's select gives, if the condition has that shape too or is a scalar.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			condition, sizes := c.Tensors[0].Sizes, c.Tensors[1].Sizes
+			shaped := slices.Equal(sizes, c.Tensors[2].Sizes) && (len(condition) == 0 || slices.Equal(condition, sizes))
+			return callOf(stablehlo.Select, &stablehlo.SelectAttributes{}, empty(c.Output(), sizes...), c.Tensors[:3]...), same(*c.Output()), shaped
 		}),
 	relation(stablehlo.Concatenate, onnx.Concat, "is-onnx-concat",
 		"A concatenate gives what ONNX Concat gives along the same dimension.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

@@ -28,7 +28,7 @@ func NewIndices(w *walk.Walk, rules *family.IndexRules, size func(at []int64) in
 	x = Indices{Operand: w.Operand("indices"), IndexRules: rules, walk: w}
 	x.room = w.Index(x.Rank())
 	for element, at := range x.Elements {
-		k, n := x.integer(element), size(at)
+		k, n := Integer(x.Operand, element), size(at)
 		if -n <= k && k < n {
 			continue
 		}
@@ -43,10 +43,10 @@ func NewIndices(w *walk.Walk, rules *family.IndexRules, size func(at []int64) in
 	return x, false
 }
 
-// integer returns an element as an integer, 2^63-1 if it is greater.
-func (x *Indices) integer(element int64) int64 {
-	bits, unused := x.Bits(element), 64-x.DType.Bits()
-	if !x.DType.Signed() {
+// Integer returns an element of an operand of integers, 2^63-1 if it is greater.
+func Integer(o walk.Operand, element int64) int64 {
+	bits, unused := o.Bits(element), 64-o.DType.Bits()
+	if !o.DType.Signed() {
 		return int64(min(bits, math.MaxInt64))
 	}
 	return int64(bits<<unused) >> unused
@@ -56,7 +56,7 @@ func (x *Indices) integer(element int64) int64 {
 // coordinates names; ok is false if there is none. by is the rule that
 // determines it, unless it is just the index.
 func (x *Indices) Place(at []int64, n int64) (place int64, by *spec.Rule, ok bool) {
-	place = x.integer(index.Ordinal(at, x.Sizes))
+	place = Integer(x.Operand, index.Ordinal(at, x.Sizes))
 	if place < 0 {
 		place, by = place+n, x.Negative
 	}
@@ -114,7 +114,7 @@ func (x *Indices) Says(at []int64) string {
 	}
 	var numbers []int64
 	for i := range n {
-		numbers = append(numbers, x.integer(element+i))
+		numbers = append(numbers, Integer(x.Operand, element+i))
 	}
 	switch len(at) {
 	case x.Rank():

@@ -30,30 +30,10 @@ type SliceRules struct {
 //	output[…, k, …] = data[…, start + k * step, …] for every k with start + k * step before end
 func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions) {
 	data, output := w.Operand("data"), w.Output("output")
-	var windows [tensor.MaxRank]Window // step is 0 for a dimension without an entry
-	for i := range s.Starts {
-		d := rules.Axes.dimension(w, s.Axes, i, data.Rank())
-		if s.Steps == nil {
-			w.By(rules.NoSteps)
-		}
-		taken := take(w, s, rules, q, i, data.Sizes[d])
-		if windows[d] = taken.Window; w.Explaining {
-			w.Step()
-			w.Cell("entry", "%d", i)
-			w.Cell("dimension", "%d of %d", d, data.Sizes[d])
-			w.Cell("start:end:step", "%d:%d:%d", s.Starts[i], s.Ends[i], s.Step(i))
-			w.Cell("adjusted", "%d:%d", taken.adjusted[0], taken.adjusted[1])
-			w.Cell("clamped", "%d:%d", taken.clamped[0], taken.clamped[1])
-			w.Cell("size", "%d", taken.Count)
-		}
-	}
-	whole, sizes := [tensor.MaxRank]bool{}, w.Index(data.Rank())
-	for d, size := range data.Sizes {
-		if whole[d] = windows[d].Step == 0; whole[d] {
-			w.By(rules.Whole)
-			windows[d] = Whole(size)
-		}
-		sizes[d] = windows[d].Count
+	var room [tensor.MaxRank]Window
+	windows, sizes := Windows(w, s, rules, q, room[:0]), w.Index(data.Rank())
+	for d, x := range windows {
+		sizes[d] = x.Count
 	}
 	if !output.HasSizes(sizes...) {
 		return
@@ -71,12 +51,41 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 		words := make([]string, len(from))
 		for d := range from {
 			words[d] = fmt.Sprint(at[d])
-			if !whole[d] {
+			if !windows[d].whole {
 				words[d] = fmt.Sprintf("%d + %d * %d", windows[d].Start, windows[d].Step, at[d])
 			}
 		}
 		w.Because("data[%s]", strings.Join(words, ", "))
 	}
+}
+
+// Windows appends the window that a slice takes of each dimension of the data.
+func Windows(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuestions, windows []Window) []Window {
+	data := w.Operand("data")
+	windows = windows[:data.Rank()] // step is 0 for a dimension without an entry
+	for i := range s.Starts {
+		d := rules.Axes.dimension(w, s.Axes, i, data.Rank())
+		if s.Steps == nil {
+			w.By(rules.NoSteps)
+		}
+		taken := take(w, s, rules, q, i, data.Sizes[d])
+		if windows[d] = taken.Window; w.Explaining {
+			w.Step()
+			w.Cell("entry", "%d", i)
+			w.Cell("dimension", "%d of %d", d, data.Sizes[d])
+			w.Cell("start:end:step", "%d:%d:%d", s.Starts[i], s.Ends[i], s.Step(i))
+			w.Cell("adjusted", "%d:%d", taken.adjusted[0], taken.adjusted[1])
+			w.Cell("clamped", "%d:%d", taken.clamped[0], taken.clamped[1])
+			w.Cell("size", "%d", taken.Count)
+		}
+	}
+	for d, size := range data.Sizes {
+		if windows[d].Step == 0 {
+			w.By(rules.Whole)
+			windows[d] = Whole(size)
+		}
+	}
+	return windows
 }
 
 // A taking is the window of an entry in its dimension, with intermediate values

@@ -45,6 +45,30 @@ func (s Slice) NoStepOf0(k *spec.Check) {
 	}
 }
 
+// Count returns how many places entry i names on an axis of the given size. Nothing reports
+// whether a backward slice that starts before the first element names none; it is asked
+// only where that matters.
+func (s Slice) Count(i int, size int64, nothing func() bool) int64 {
+	start, end, step := s.Starts[i], s.Ends[i], s.Step(i)
+	if start < 0 {
+		start += size
+	}
+	if end < 0 {
+		end += size
+	}
+	if step > 0 {
+		if start, end = max(start, 0), min(end, size); start >= end {
+			return 0
+		}
+		return (end-start-1)/step + 1
+	}
+	before := start < 0 && end < 0
+	if start, end = max(min(start, size-1), 0), max(end, -1); size == 0 || start <= end || before && nothing() {
+		return 0
+	}
+	return (end-start+1)/step + 1
+}
+
 // SliceQuestions are the questions that the texts of slicing operators leave open.
 type SliceQuestions struct {
 	// BelowZero asks where a backward slice starts if its start is before the

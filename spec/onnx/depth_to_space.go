@@ -24,7 +24,7 @@ type DepthToSpaceAttributes struct {
 	Mode      int64 `conform:"mode,optional,enum=DCR|CRD" doc:"what depth counts: blocks of channels, or channels of blocks"`
 }
 
-// The values of DepthToSpaceAttributes.Mode.
+// The modes of DepthToSpace and SpaceToDepth.
 const (
 	DepthColumnRow = iota
 	ColumnRowDepth

@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-10"}
 
@@ -76,12 +79,10 @@ var (
 
 // ReverseLengthOutOfRange is a question because the text does not bound the
 // lengths and implementations do not check them.
-var ReverseLengthOutOfRange = reverseText.Question("length-out-of-range", "sequence_lens (silent)",
-	"What happens if a sequence length is negative or exceeds the time axis?", []spec.Option{
-		ReverseLengthRejected:  {Name: "reject", Statement: "The call is rejected."},
-		ReverseLengthClamped:   {Name: "clamp", Statement: "The length counts as 0 or as the size of the time axis."},
-		ReverseLengthUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
-	})
+var ReverseLengthOutOfRange = family.LengthOutOfRange(reverseText, "sequence_lens (silent)",
+	"What happens if a sequence length is negative or exceeds the time axis?")
 
-// The answers to [ReverseLengthOutOfRange].
-const ReverseLengthRejected, ReverseLengthClamped, ReverseLengthUndefined spec.Answer = 0, 1, 2
+// ReverseSequences are the rules of ReverseSequence about its sequences.
+var ReverseSequences = family.SequenceRules{
+	Reverses: ReverseReverses, Keeps: ReverseKeeps, InRange: ReverseLengthInRange, OutOfRange: ReverseLengthOutOfRange,
+}

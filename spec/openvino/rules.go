@@ -1,6 +1,8 @@
 package openvino
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -9,6 +11,9 @@ import (
 // say any type; OpenVINO also has nf4, u1, u3, u6 and strings.
 var elementTypes = append(tensor.Common(), tensor.Bool, tensor.Bfloat16, tensor.Float8E4M3FN, tensor.Float8E5M2, tensor.Float8E8M0FNU,
 	tensor.Float4E2M1, tensor.Int4, tensor.Uint4, tensor.Uint2)
+
+// numericTypes are those that hold numbers.
+var numericTypes = slices.DeleteFunc(slices.Clone(elementTypes), func(d tensor.DType) bool { return d == tensor.Bool })
 
 const anyType = "Types, T (OpenVINO, element types)"
 

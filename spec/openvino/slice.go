@@ -37,6 +37,20 @@ func SliceOf(c *spec.Call) family.Slice {
 	return family.Slice{Starts: a.Start, Ends: a.Stop, Axes: a.Axes, Steps: a.Step}
 }
 
+// notScalar checks that the data has dimensions.
+func notScalar(k *spec.Check) {
+	if k.Tensors[0].Rank() == 0 {
+		k.Breaks("data is a scalar")
+	}
+}
+
+// uniqueAxes checks that no two axes of a slice are one dimension.
+func uniqueAxes(k *spec.Check) {
+	if d, found := family.Repeated(k.Fields().Named("axes").List.Entries(), k.Tensors[0].Rank()); found {
+		k.Breaks("dimension %d is named twice", d)
+	}
+}
+
 // The rules of Slice.
 var (
 	SliceTakes = sliceText.Meaning("takes", "Detailed description; Inputs, start, stop, step",
@@ -63,32 +77,30 @@ var (
 	SliceSameType = sliceText.Static("same-type", "Outputs; Types, T",
 		"The output has the element type of the data.", spec.OneDType)
 	SliceRank = sliceText.Static("rank", "Inputs, data",
-		"The data has at least one dimension.", func(k *spec.Check) {
-			if k.Tensors[0].Rank() == 0 {
-				k.Breaks("data is a scalar")
-			}
-		})
+		"The data has at least one dimension.", notScalar)
 	SliceOneLength = sliceText.Static("one-length", "Inputs, step; Inputs, axes",
 		"start, stop and step have the same length, and so does axes if it is present.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
 	SliceAxesInRange = sliceText.Given(SliceRank, SliceOneLength).Static("axes-in-range", "Inputs, axes",
 		"Each axis is from -r to r-1, where r is the rank of the data. Without axes, there are at most r entries.",
 		func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
 	SliceAxesUnique = sliceText.Given(SliceAxesInRange).Static("axes-unique", "Inputs, axes",
-		"No two entries of axes name the same dimension.", func(k *spec.Check) {
-			if d, found := family.Repeated(SliceOf(k.Call).Axes, k.Tensors[0].Rank()); found {
-				k.Breaks("dimension %d is named twice", d)
-			}
-		})
+		"No two entries of axes name the same dimension.", uniqueAxes)
 	SliceNoStepOf0 = sliceText.Given(SliceOneLength).Static("no-step-of-0", "Inputs, step",
 		"No step is 0.", func(k *spec.Check) { SliceOf(k.Call).NoStepOf0(k) })
 )
 
 // SliceBelowZero is a question because the text follows Python and OpenVINO clamps.
-var SliceBelowZero = sliceText.Question("start-below-zero", "Detailed description",
-	"Where does a backward slice start if its start is before the first element?", []spec.Option{
-		SliceBelowZeroNothing: {Name: "nothing", Statement: "Before the first element: the slice takes nothing, as in Python."},
-		SliceBelowZeroFirst:   {Name: "first", Statement: "At the first element."},
-	})
+var SliceBelowZero = startBelowZero(sliceText)
+
+// startBelowZero makes the question of a text about a backward slice that starts before the
+// first element.
+func startBelowZero(text spec.Text) *spec.Question {
+	return text.Question("start-below-zero", "Detailed description",
+		"Where does a backward slice start if its start is before the first element?", []spec.Option{
+			SliceBelowZeroNothing: {Name: "nothing", Statement: "Before the first element: the slice takes nothing, as in Python."},
+			SliceBelowZeroFirst:   {Name: "first", Statement: "At the first element."},
+		})
+}
 
 // The answers to [SliceBelowZero].
 const SliceBelowZeroNothing, SliceBelowZeroFirst spec.Answer = 0, 1

@@ -95,3 +95,34 @@ func (s Slice) Func(job *Job) Func {
 		return Source{}
 	}
 }
+
+// Over makes the pull function of a job whose second operand lies over the slice: a
+// dimension has the places before the slice, those among which its places lie at even
+// distances, and those behind it.
+func (s Slice) Over(job *Job) (Func, error) {
+	dimensions := s.dimensions(job)
+	job.Bands = func(output, d int, at []int64) Band {
+		x := dimensions[d]
+		first, last := x.first, x.first+x.step*max(x.count-1, 0)
+		switch first, last = min(first, last), max(first, last); {
+		case x.count == 0 || at[d] > last:
+			return Whole(output, d, at)
+		case at[d] < first:
+			return Band{Size: first - at[d], Step: 1}
+		case x.count == 1:
+			return Band{Size: 1, Step: 1}
+		default:
+			return Band{Size: last + 1 - at[d], Step: max(x.step, -x.step)}
+		}
+	}
+	return func(_ int, to, from []int64) Source {
+		for d, x := range dimensions {
+			way := to[d] - x.first
+			if from[d] = way / x.step; from[d] < 0 || from[d] >= x.count || from[d]*x.step != way {
+				copy(from, to)
+				return Source{}
+			}
+		}
+		return Source{Operand: 1}
+	}, nil
+}

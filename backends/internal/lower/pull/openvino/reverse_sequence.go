@@ -1,0 +1,16 @@
+package openvino
+
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/openvino"
+)
+
+// ReverseSequence pulls for openvino.reverse_sequence.
+var ReverseSequence = pull.Operator{Sizes: pull.SameSizes, Make: reverseSequence, Traits: pull.Moves}
+
+func reverseSequence(job *pull.Job) (pull.Func, error) {
+	a, rules := job.Attributes.(*openvino.ReverseSequenceAttributes), &openvino.ReverseSequences
+	return pull.Sequences{
+		Time: job.Dimension(a.SeqAxis), Batch: job.Dimension(a.BatchAxis), Least: rules.Least, OutOfRange: job.Answer(rules.OutOfRange),
+	}.Func(job)
+}
