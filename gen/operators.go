@@ -58,5 +58,6 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
+	"stablehlo.reshape":                &stablehlo.Reshape,
 	"onnx.program":                     &onnx.Program,
 }

@@ -164,6 +164,11 @@ var restating = []*Relation{
 			}
 			return callOf(stablehlo.Gather, g, empty(updates, updates.Sizes...), *results, *indices), same(*updates), true
 		}),
+	relation(stablehlo.Reshape, onnx.Reshape, "is-onnx-reshape",
+		"StableHLO's reshape gives what ONNX Reshape gives for the sizes of the result.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.ReshapeAttributes{Shape: c.Output().Sizes, Allowzero: true}
+			return call(onnx.Reshape, a, c.Tensors[0]), same(*c.Output()), true
+		}),
 }
 
 // startsOf returns the adjusted start indices of a slice of these sizes.

@@ -64,6 +64,7 @@ func Operators() []*spec.Operator {
 		stablehlo.BroadcastInDim,
 		stablehlo.Gather,
 		stablehlo.Scatter,
+		stablehlo.Reshape,
 	}
 }
 

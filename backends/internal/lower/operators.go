@@ -58,4 +58,5 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
+	"stablehlo.reshape":                &stablehlo.Reshape,
 }

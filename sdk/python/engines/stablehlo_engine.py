@@ -18,7 +18,7 @@ from jaxlib.mlir.dialects import stablehlo
 
 OPERATIONS = (
     "slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim", "gather",
-    "scatter")
+    "scatter", "reshape")
 
 TYPES = {
     "float64": "f64", "float32": "f32", "float16": "f16", "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8",

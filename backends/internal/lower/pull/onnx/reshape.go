@@ -5,12 +5,11 @@ import (
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // Reshape pulls for onnx.reshape: the element of the data with the same place in
 // row-major order.
-var Reshape = pull.Operator{Sizes: reshapeSizes, Make: reshape, Traits: pull.Shifts | pull.Steps | pull.Falls}
+var Reshape = pull.Operator{Sizes: reshapeSizes, Make: pull.Reshaped, Traits: pull.Shifts | pull.Steps | pull.Falls}
 
 func reshapeSizes(job *pull.Job, _ int) []int64 {
 	a := job.Attributes.(*onnx.ReshapeAttributes)
@@ -43,15 +42,4 @@ func left(sizes, factors []int64) int64 {
 		return -1
 	}
 	return n.Int64()
-}
-
-func reshape(job *pull.Job) (pull.Func, error) {
-	data, reshaped := job.Sizes[0], job.Sizes[1]
-	if job.Flat(0) {
-		job.Bands = pull.Whole
-	}
-	return func(_ int, to, from []int64) pull.Source {
-		tensor.Unravel(tensor.RowMajor(to, reshaped), data, from[:len(data)])
-		return pull.Source{}
-	}, nil
 }
