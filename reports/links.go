@@ -39,6 +39,8 @@ var texts = map[string]string{
 	"onnx.scatter_nd":                  "https://onnx.ai/onnx/operators/onnx__ScatterND.html",
 	"onnx.resize":                      "https://onnx.ai/onnx/operators/onnx__Resize.html",
 	"onnx.where":                       "https://onnx.ai/onnx/operators/onnx__Where.html",
+	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
+	"onnx.tensor_scatter":              "https://onnx.ai/onnx/operators/onnx__TensorScatter.html",
 	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
 }
 
