@@ -238,6 +238,8 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("without a result", "transpose(inputs[0])", "program: want results = operator(operands, attribute=value), not "),
 	Entry("without parentheses", "a = transpose", "program: want results = "),
 	Entry("without the last of them", "a = transpose(inputs[0]", "program: want results = "),
+	Entry("with a computed attribute that is no input", "a = transpose(inputs[0], perm=computed [0])", `test.yaml:8: program: "perm" is no list that onnx.transpose takes as an input`),
+	Entry("with a computed list that it has not", "a = slice(inputs[0], stops=input [0])", `program: "stops" is no list that onnx.slice takes as an input`),
 	Entry("with an unknown value", "a = transpose(x)", `test.yaml:8: program: nothing is called "x" here`),
 	Entry("with its own result", "a = transpose(a)", `program: nothing is called "a" here`),
 	Entry("with an input that does not exist", "a = transpose(inputs[1])", `program: nothing is called "inputs[1]" here`),

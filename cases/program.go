@@ -20,7 +20,8 @@ func stated(op *spec.Operator, p int) bool { return !op.Program || op.Params[p].
 //	return c, a
 //
 // The operators are those of the program's own text. Operands have the order of their
-// parameters; attributes follow, by name.
+// parameters; attributes follow, by name. A list may have a form before it, as in
+// starts=computed [1].
 func (f *fileDecoder) program(n, lines *yaml.Node, c *spec.Call) {
 	if lines == nil {
 		f.fail(n, "program is missing: a list of lines such as a = transpose(inputs[0])")
@@ -169,12 +170,23 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 	mapping := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: at.Line, Column: at.Column}
 	for _, attribute := range attributes {
 		name, text, _ := strings.Cut(attribute, "=")
+		name = strings.TrimSpace(name)
+		for form, word := range spec.Forms() {
+			if rest, ok := strings.CutPrefix(text, word+" "); ok {
+				if field := n.Bound.Fields.Named(name); field == nil || !field.Input {
+					d.f.fail(at, "program: %s is no list that %s takes as an input", quote(name), n.Operator.Name)
+					return false
+				}
+				n.SetForm(name, spec.Form(form))
+				text = rest
+			}
+		}
 		var value yaml.Node
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {
 			d.f.fail(at, "program: %s is no value of %s", quote(text), quote(name))
 			return false
 		}
-		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: strings.TrimSpace(name)}
+		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: name}
 		for _, part := range []*yaml.Node{key, value.Content[0]} {
 			moveTo(part, at)
 			mapping.Content = append(mapping.Content, part)

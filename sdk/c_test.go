@@ -91,6 +91,13 @@ void conform_close(void) {}
 	})
 })
 
+var _ = It("The example of programs in C conforms where it runs a node alone", func() {
+	in := folder()
+	compile(in, "c/examples/program/*.c")
+	run := conform(in, "run", libmine, "onnx.transpose", "onnx.concat", "--random=5000")
+	Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+})
+
 var _ = DescribeTable("A write out of bounds is found at the call that makes it, and at no other", Label("hardening", "causes"),
 	func(write, want string) {
 		in := folder()

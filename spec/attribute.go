@@ -30,7 +30,8 @@ import (
 //     of a list belong to; along=outputs also marks an integer that is the number
 //     of outputs;
 //   - axis: the value, or each entry of a list, is a dimension number; if the text
-//     has negative ones, they count from the last dimension.
+//     has negative ones, they count from the last dimension;
+//   - input: the text takes the list as an input of the operator.
 type Attribute struct {
 	Name  string // the text's name
 	Doc   string // one line, for schemas and messages
@@ -44,6 +45,8 @@ type Attribute struct {
 	Default uint64
 	Along   Along
 	Axis    bool
+	// Input marks a list of integers that is an input in the text.
+	Input bool
 	// Float32 marks a list of float32 values.
 	Float32 bool
 }
@@ -331,11 +334,15 @@ type Fields []Field
 
 // Named returns the attribute of the given name, nil if there is none.
 func (f Fields) Named(name string) *Field {
-	i := slices.IndexFunc(f, func(field Field) bool { return field.Name == name })
+	i := f.index(name)
 	if i < 0 {
 		return nil
 	}
 	return &f[i]
+}
+
+func (f Fields) index(name string) int {
+	return slices.IndexFunc(f, func(field Field) bool { return field.Name == name })
 }
 
 // Copy sets each attribute to a deep copy of the one in from, the fields of

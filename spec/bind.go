@@ -192,6 +192,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			a.Along = AlongOutputs
 		case option == "axis" && (isList && !a.Float32 || isInteger) && a.Enum == nil:
 			a.Axis = true
+		case option == "input" && isList && !a.Float32:
+			a.Input = true
 		default:
 			return fmt.Errorf("the conform tag has %q, which no field of type %v takes here", option, field.Type)
 		}

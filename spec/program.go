@@ -22,6 +22,7 @@ type Node struct {
 	Bound    Bound // the attributes
 	Counts   Counts
 	Inputs   []Wire // one for each input, in order
+	Forms    []Form // one for each field of Bound, or nil if all are constants
 }
 
 // A Wire leads to a tensor: to an input of the program if Node is
@@ -44,7 +45,7 @@ func (p *Program) Clone() *Program {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
 		bound.Fields.Copy(n.Bound.Fields)
-		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs)}
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), slices.Clone(n.Forms)}
 	}
 	return clone
 }
@@ -68,6 +69,28 @@ func (n *Node) Call(of func(w Wire) Tensor) Call {
 			}
 		}
 	}
+	return c
+}
+
+// Alone returns a call of a node by itself, which has these operands: call, or where that
+// cannot say how lists come to the node, a program of it.
+func (n *Node) Alone(program *Operator, call *Call) Call {
+	if n.Forms == nil {
+		return *call
+	}
+	one := *n
+	one.Inputs = make([]Wire, len(n.Inputs))
+	for k := range one.Inputs {
+		one.Inputs[k] = Wire{OfProgram, k}
+	}
+	c := Call{Operator: program, Program: &Program{Nodes: []Node{one}}, CheckOnly: call.CheckOnly}
+	c.Attributes = program.NewAttributes()
+	c.Bound = program.Bind(c.Attributes)
+	c.Tensors = slices.Clone(call.Tensors)
+	for k := range n.Outputs() {
+		c.Program.Outputs = append(c.Program.Outputs, Wire{0, k})
+	}
+	c.Counts = Counts{len(n.Inputs), n.Outputs()}
 	return c
 }
 
@@ -98,7 +121,7 @@ func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
 //	c = concat([b, a], axis=0)
 //	return c, a
 //
-// Programs have the same lines only if they are the same.
+// A list that is no constant follows its form: "starts=computed [1]". Programs have the same lines only if they are the same.
 func (p *Program) Lines() []string {
 	lines := make([]string, 0, len(p.Nodes)+1)
 	for i := range p.Nodes {
@@ -160,7 +183,11 @@ func (n *Node) text(of *Program) string {
 	}
 	for i := range n.Bound.Fields {
 		if f := &n.Bound.Fields[i]; !f.IsDefault() {
-			parts = append(parts, f.Name+"="+f.Text())
+			form := ""
+			if n.Form(f.Name) != FormConstant {
+				form = n.Form(f.Name).String() + " "
+			}
+			parts = append(parts, f.Name+"="+form+f.Text())
 		}
 	}
 	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
@@ -199,6 +226,9 @@ func (p *Program) wellFormed(c *Call) error {
 			if err := n.Bound.Fields[k].wellFormed(); err != nil {
 				return malformed("program", "%s: %w", n.Operator.Name, err)
 			}
+		}
+		if err := n.formed(); err != nil {
+			return err
 		}
 		for _, w := range n.Inputs {
 			if !fits(w, i) {

@@ -26,6 +26,9 @@ type Rule struct {
 	Kind      Kind
 	Source    string // document and section
 	Statement string // what the text demands, in our words
+	// OnlySizes says that the rule defines the sizes of outputs and no element. It takes part in
+	// every element, so a wrong one is never put down to it.
+	OnlySizes bool
 	// Check reports to k where a call breaks a static rule. It is nil for other
 	// rules: a call cannot break a meaning rule, and the oracle finds broken
 	// data rules.

@@ -43,6 +43,13 @@ func (t Text) Meaning(name, section, statement string) *Rule {
 	return t.rule(Meaning, name, section, statement, nil)
 }
 
+// Sizes makes a meaning rule that says which sizes the output has and nothing about its elements.
+func (t Text) Sizes(section, statement string) *Rule {
+	rule := t.Meaning("sizes", section, statement)
+	rule.OnlySizes = true
+	return rule
+}
+
 // Static makes a rule about descriptors and attributes.
 func (t Text) Static(name, section, statement string, check func(k *Check)) *Rule {
 	return t.rule(Static, name, section, statement, check)

@@ -23,8 +23,8 @@ type Mutant struct {
 	fault    fault
 }
 
-// takesViews reports whether the mutant's fault is about views.
-func (m Mutant) takesViews() bool { return strings.Contains(m.Name, "-view-") }
+// TakesViews reports whether the mutant's fault is about views.
+func (m Mutant) TakesViews() bool { return strings.Contains(m.Name, "-view-") }
 
 // Steady reports whether the mutant always treats the same job alike.
 func (m Mutant) Steady() bool {
@@ -82,7 +82,7 @@ type Backend struct {
 func (b *Backend) Describe() backends.Description {
 	d := b.honest.Describe()
 	d.Name = "faulty:" + b.mutant.Name
-	views, sparse := b.mutant.takesViews(), b.mutant.Sparse() // most faults are those of packed and small operands
+	views, sparse := b.mutant.TakesViews(), b.mutant.Sparse() // most faults are those of packed and small operands
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]
 		k.Views, k.Sparse = k.Views && (views || sparse), k.Sparse && sparse

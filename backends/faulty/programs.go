@@ -137,6 +137,20 @@ var programMutants = []Mutant{
 		}
 		return offsets, bytes
 	})},
+	{"program-computed-size-of-the-first-axis", program, "a slice of a result whose ends are computed takes the size of the first axis for any size of the first input", programming(nodes.Runner{Change: func(job *backends.Job) *spec.Program {
+		p, sizes := job.Program.Clone(), job.Operands[0].Desc.Sizes
+		for i := range p.Nodes {
+			if n := &p.Nodes[i]; n.Form("ends") == spec.FormComputed && n.Inputs[0].Node != spec.OfProgram {
+				ends := n.Bound.Attributes.(*onnx.SliceAttributes).Ends
+				for k, end := range ends {
+					if slices.Contains(sizes, end) {
+						ends[k] = sizes[0]
+					}
+				}
+			}
+		}
+		return p
+	}})},
 	{"program-inner-output-lost", program, "an output that another node takes as well is not written", func(b *Backend, job *backends.Job) backends.Outcome {
 		before := make([][]byte, len(job.Operands))
 		for i := range job.Operands {

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
 
@@ -34,42 +35,37 @@ func (o *operation) within(sizes ...int64) error {
 	return nil
 }
 
-// dimensions are the dimension numbers of a gather or a scatter.
-type dimensions struct {
-	window  []int64 // those of the result or the updates that a slice has
-	taken   []int64 // those of the data that a slice lacks
-	batches []int64 // those of the data, and of the indices, that are batches
-	indexed []int64 // those of the data that an index is for
-	vector  int     // the one of the indices that holds tuples
-}
-
 // gather makes o a gather, which takes one element along each dimension that a slice
 // lacks.
-func (o *operation) gather(d dimensions) error {
+func (o *operation) gather(d stablehlo.DimensionNumbers) error {
 	sizes := slices.Clone(o.operands[0].sizes)
-	for _, list := range [][]int64{d.taken, d.batches} {
+	for _, list := range [][]int64{d.Removed, d.Batching} {
 		for _, i := range list {
 			sizes[i] = min(sizes[i], 1)
 		}
 	}
-	for _, i := range d.indexed {
+	for _, i := range d.Starts {
 		if sizes[i] == 0 {
 			return engine.Gap("StableHLO's gather takes an element of each dimension that has indices")
 		}
 	}
-	return o.is("gather", fmt.Sprintf("dimension_numbers = #stablehlo.gather<%s>", d.text("offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map")),
-		int64s("slice_sizes", sizes), boolOf("indices_are_sorted", false))
+	return o.is("gather", gatherNumbers(d), int64s("slice_sizes", sizes), boolOf("indices_are_sorted", false))
 }
 
-// text writes dimension numbers under the names that an operation gives them.
-func (d *dimensions) text(names ...string) string {
+// gatherNumbers returns the attribute of a gather that has its dimension numbers.
+func gatherNumbers(d stablehlo.DimensionNumbers) string {
+	return "dimension_numbers = #stablehlo.gather<" + numbers(d, "offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map") + ">"
+}
+
+// numbers writes dimension numbers under the names that an operation gives them.
+func numbers(d stablehlo.DimensionNumbers, names ...string) string {
 	var words []string
-	for i, list := range [][]int64{d.window, d.taken, d.batches, d.batches, d.indexed} {
+	for i, list := range [][]int64{d.Window, d.Removed, d.Batching, d.IndicesBatching, d.Starts} {
 		if len(list) > 0 {
 			words = append(words, fmt.Sprintf("%s = [%s]", names[i], join(list)))
 		}
 	}
-	return strings.Join(append(words, fmt.Sprintf("index_vector_dim = %d", d.vector)), ", ")
+	return strings.Join(append(words, fmt.Sprintf("index_vector_dim = %d", d.Vector)), ", ")
 }
 
 func gather(o *operation, job *backends.Job, _ string) error {
@@ -78,9 +74,9 @@ func gather(o *operation, job *backends.Job, _ string) error {
 		return errAxis
 	}
 	indices := job.Operands[1].Desc.Rank()
-	d := dimensions{taken: []int64{int64(axis)}, indexed: []int64{int64(axis)}, vector: indices}
+	d := stablehlo.DimensionNumbers{Removed: []int64{int64(axis)}, Starts: []int64{int64(axis)}, Vector: int64(indices)}
 	o.rank += indices - 1
-	d.window = slices.Delete(upTo(o.rank), axis, axis+indices)
+	d.Window = slices.Delete(upTo(o.rank), axis, axis+indices)
 	if err := o.within(o.operands[0].sizes[axis]); err != nil {
 		return err
 	}
@@ -100,7 +96,7 @@ func gatherElements(o *operation, job *backends.Job, _ string) error {
 
 // elements returns the dimension numbers of an operation that has an index for each
 // element: all dimensions except the axis are batches.
-func (o *operation) elements(axis int64) (d dimensions, err error) {
+func (o *operation) elements(axis int64) (d stablehlo.DimensionNumbers, err error) {
 	at, ok := normalise.Axis(axis, o.rank)
 	data, indices := o.operands[0].sizes, o.operands[1].sizes
 	switch {
@@ -115,7 +111,8 @@ func (o *operation) elements(axis int64) (d dimensions, err error) {
 		}
 	}
 	only := []int64{int64(at)}
-	return dimensions{taken: only, indexed: only, batches: slices.Delete(upTo(o.rank), at, at+1), vector: o.rank}, o.within(data[at])
+	batches := slices.Delete(upTo(o.rank), at, at+1)
+	return stablehlo.DimensionNumbers{Removed: only, Batching: batches, IndicesBatching: batches, Starts: only, Vector: int64(o.rank)}, o.within(data[at])
 }
 
 func gatherND(o *operation, job *backends.Job, _ string) error {
@@ -126,14 +123,14 @@ func gatherND(o *operation, job *backends.Job, _ string) error {
 	if err != nil {
 		return err
 	}
-	o.rank = d.vector + slice
-	d.window = upTo(o.rank)[d.vector:]
+	o.rank = int(d.Vector) + slice
+	d.Window = upTo(o.rank)[d.Vector:]
 	return o.gather(d)
 }
 
 // tuples returns the dimension numbers of an operation whose indices are tuples, and the
 // rank of the slice that a tuple names.
-func (o *operation) tuples(batches int64) (d dimensions, slice int, err error) {
+func (o *operation) tuples(batches int64) (d stablehlo.DimensionNumbers, slice int, err error) {
 	data, indices := o.operands[0].sizes, o.operands[1].sizes
 	if len(data) == 0 || len(indices) == 0 || batches < 0 || batches >= int64(min(len(data), len(indices))) {
 		return d, 0, engine.Gap("StableHLO's batches are dimensions of data and indices")
@@ -143,7 +140,7 @@ func (o *operation) tuples(batches int64) (d dimensions, slice int, err error) {
 		return d, 0, engine.Gap("an index of StableHLO is for a dimension of the data")
 	}
 	names := upTo(len(data))[batches : batches+length]
-	d = dimensions{taken: names, indexed: names, batches: upTo(int(batches)), vector: len(indices) - 1}
+	d = stablehlo.DimensionNumbers{Removed: names, Batching: upTo(int(batches)), IndicesBatching: upTo(int(batches)), Starts: names, Vector: int64(len(indices)) - 1}
 	return d, len(data) - int(batches+length), o.within(data[batches : batches+length]...)
 }
 
@@ -155,11 +152,11 @@ func scatterND(o *operation, job *backends.Job, _ string) error {
 	}
 	data, updates := o.operands[0].sizes, o.operands[2].sizes
 	for i := range slice {
-		if d.vector+i < len(updates) && updates[d.vector+i] < data[len(data)-slice+i] {
+		if at := int(d.Vector) + i; at < len(updates) && updates[at] < data[len(data)-slice+i] {
 			return engine.Gap("the updates of StableHLO may be smaller than the slices that they go to")
 		}
 	}
-	d.window = upTo(d.vector + slice)[d.vector:]
+	d.Window = upTo(int(d.Vector) + slice)[d.Vector:]
 	return o.scatter(d, reduction)
 }
 
@@ -184,14 +181,23 @@ func dmlScatter(o *operation, job *backends.Job, _ string) error {
 }
 
 // scatter makes o a scatter. Its region returns the update, or reduces it with the element.
-func (o *operation) scatter(d dimensions, reduction family.Reduction) error {
-	of := shaped(nil, o.dtype)
+func (o *operation) scatter(d stablehlo.DimensionNumbers, reduction family.Reduction) error {
+	o.region = reducing(reduction, o.dtype)
+	return o.is("scatter", scatterNumbers(d), boolOf("indices_are_sorted", false), boolOf("unique_indices", false))
+}
+
+// reducing returns the region of a scatter.
+func reducing(reduction family.Reduction, dtype tensor.DType) string {
+	of := shaped(nil, dtype)
 	body := fmt.Sprintf("stablehlo.return %%new : %s", of)
 	if reduction != family.ReduceNone {
 		name := []string{"", "add", "multiply", "maximum", "minimum"}[reduction]
 		body = fmt.Sprintf("%%both = stablehlo.%s %%old, %%new : %s\n    stablehlo.return %%both : %[2]s", name, of)
 	}
-	o.region = fmt.Sprintf(" ({\n  ^bb0(%%old: %s, %%new: %[1]s):\n    %s\n  })", of, body)
-	return o.is("scatter", fmt.Sprintf("scatter_dimension_numbers = #stablehlo.scatter<%s>", d.text("update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims")),
-		boolOf("indices_are_sorted", false), boolOf("unique_indices", false))
+	return fmt.Sprintf(" ({\n  ^bb0(%%old: %s, %%new: %[1]s):\n    %s\n  })", of, body)
+}
+
+// scatterNumbers returns the attribute of a scatter that has its dimension numbers.
+func scatterNumbers(d stablehlo.DimensionNumbers) string {
+	return "scatter_dimension_numbers = #stablehlo.scatter<" + numbers(d, "update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims") + ">"
 }

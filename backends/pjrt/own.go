@@ -1,9 +1,12 @@
 package pjrt
 
 import (
+	"slices"
+
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/tensor"
 )
 
 // own is how the operators of StableHLO are expressed: a call is an operation already.
@@ -19,6 +22,21 @@ func restate(o *operation, job *backends.Job, _ string) error {
 	result := &job.Operands[job.Inputs()].Desc
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	var attributes []string
+	if a, is := job.Attributes.(*stablehlo.GatherAttributes); is {
+		for _, d := range slices.Concat(a.CollapsedSliceDims, a.OperandBatchingDims) {
+			if 0 <= d && d < int64(len(a.SliceSizes)) && a.SliceSizes[d] == 0 {
+				return engine.Gap("a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py")
+			}
+		}
+		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
+	}
+	if a, is := job.Attributes.(*stablehlo.ScatterAttributes); is {
+		if err := scatterGap(a, o.operands[0].sizes, o.operands[1].dtype); err != nil {
+			return err
+		}
+		o.region = reducing(a.UpdateComputation, o.operands[0].dtype)
+		return o.is("scatter", scatterNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted), boolOf("unique_indices", a.UniqueIndices))
+	}
 	for _, f := range job.Fields() {
 		if f.List != nil {
 			attributes = append(attributes, int64s(f.Name, f.List.Entries()))
@@ -27,6 +45,26 @@ func restate(o *operation, job *backends.Job, _ string) error {
 		}
 	}
 	return o.is(job.Operator.Short(), attributes...)
+}
+
+// scatterGap returns why XLA does not run a scatter into data of some sizes.
+func scatterGap(a *stablehlo.ScatterAttributes, sizes []int64, index tensor.DType) error {
+	bits := index.Bits()
+	if index.Signed() {
+		bits--
+	}
+	for _, d := range a.ScatterDimsToOperandDims {
+		if 0 <= d && d < int64(len(sizes)) && bits < 63 && sizes[d] > 1<<bits-1 {
+			return engine.Gap("the type of start indices does not hold the size of the data: docs/engines/pjrt/scatter_narrow_start.py")
+		}
+	}
+	switch {
+	case len(a.ScatterDimsToOperandDims) == 0:
+		return engine.Gap("starts have no entries: docs/engines/pjrt/scatter_scalar.py")
+	case index.Bits() == 2, index.Bits() == 4 && len(a.InputBatchingDims) > 0:
+		return engine.Gap("start indices of 2 bits, or of 4 with a batch: docs/engines/pjrt/gather_batch_int2.py")
+	}
+	return nil
 }
 
 // holdsIndices reports whether an operand of an operation is one of indices.

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
 
@@ -57,6 +58,13 @@ var _ = Describe("a call", func() {
   return %r : tensor<?x?xui8>
 }
 `, onnx.Pad, &onnx.PadAttributes{Pads: []int64{-1, 2}, Axes: []int64{1}}, enginetest.Bytes(), output),
+		Entry("a gather of StableHLO, with the dimension numbers that are stated", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<1xi32>) -> tensor<1x3xui8> {
+  %r = "stablehlo.gather"(%0, %1) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 3>, indices_are_sorted = true}> : (tensor<2x3xui8>, tensor<1xi32>) -> tensor<1x3xui8>
+  return %r : tensor<1x3xui8>
+}
+`, stablehlo.Gather, &stablehlo.GatherAttributes{
+			OffsetDims: []int64{1}, CollapsedSliceDims: []int64{0}, StartIndexMap: []int64{0}, IndexVectorDim: 1, SliceSizes: []int64{1, 3}, IndicesAreSorted: true,
+		}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), enginetest.Of(tensor.Uint8, []int64{1, 3})),
 		Entry("a transpose that may be written over the data", "donated", `func.func public @main(%0: tensor<2x3xui8> {jax.buffer_donor = true}) -> tensor<?x?xui8> {
   %r = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
@@ -137,6 +145,14 @@ var _ = Describe("a call", func() {
 			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 1}, 0), output),
 		Entry("an axis that there is not", "runtime", "StableHLO has no axis, but lists of dimensions", onnx.Gather, &onnx.GatherAttributes{Axis: 2}, enginetest.Bytes(),
 			enginetest.Of(tensor.Int64, []int64{1}, 0), output),
+		Entry("a slice of size 0 that a result lacks, which ends the process", "runtime", "a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py", stablehlo.Gather,
+			&stablehlo.GatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1, SliceSizes: []int64{1, 0}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), output),
+		Entry("starts without entries", "runtime", "starts have no entries: docs/engines/pjrt/scatter_scalar.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, IndexVectorDim: 1},
+			enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Bytes(), enginetest.Bytes()),
+		Entry("starts of 2 bits", "runtime", "start indices of 2 bits, or of 4 with a batch: docs/engines/pjrt/gather_batch_int2.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},
+			enginetest.Bytes(), enginetest.Of(tensor.Uint2, []int64{1, 1}, 0), enginetest.Bytes(), enginetest.Bytes()),
+		Entry("starts whose type does not hold the size", "runtime", "the type of start indices does not hold the size of the data: docs/engines/pjrt/scatter_narrow_start.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},
+			enginetest.Of(tensor.Uint8, []int64{8}, 1, 2, 3, 4, 5, 6, 7, 8), enginetest.Of(tensor.Int4, []int64{1, 1}, 0), enginetest.Bytes(), enginetest.Bytes()),
 		Entry("an output of another type", "runtime", "the output of StableHLO is of uint8, not of int8", onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int8, nil)),
 	)
 

@@ -11,7 +11,7 @@ import (
 const abiVersion = 1
 
 // The flags of capabilities and limits.
-const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse = 1, 2, 4, 8, 16
+const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated = 1, 2, 4, 8, 16, 32
 
 // The structures of conform_backend.h, field for field. Their layout is the
 // same under every 64-bit C compiler.
@@ -72,6 +72,26 @@ type (
 
 		first int64
 	}
+	nodeOperand struct {
+		name  *byte
+		value uint64
+	}
+	node struct {
+		operator       *byte
+		operands       *nodeOperand
+		operandCount   uint64
+		attributes     *attribute
+		attributeCount uint64
+	}
+	program struct {
+		nodes           *node
+		nodeCount       uint64
+		nodeSize        uint64
+		nodeOperandSize uint64
+		returns         *uint64
+		returnCount     uint64
+		valueCount      uint64
+	}
 	job struct {
 		id             *byte
 		operator       *byte
@@ -83,6 +103,8 @@ type (
 
 		status uint32
 		detail [256]byte
+
+		program *program
 	}
 	batch struct {
 		structSize    uint64

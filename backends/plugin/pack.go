@@ -1,6 +1,7 @@
 package plugin
 
 import (
+	"iter"
 	"runtime"
 	"slices"
 	"unsafe"
@@ -21,7 +22,8 @@ type packer struct {
 	integers   []int64
 	ids        []byte
 	pages      pages
-	loans      []loan // of the operands that have memory, in order
+	loans      []loan   // of the operands that have memory, in order
+	donors     []string // operators whose first input may lie in the buffer of an output
 
 	names  map[string]*byte // of operators, operands and attributes
 	pinner runtime.Pinner
@@ -38,7 +40,6 @@ func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 			operator:     p.name(from.Operator.Name),
 			operands:     next(p.operands),
 			operandCount: uint64(len(from.Operands)),
-			attributes:   next(p.attributes),
 		}
 		if from.CheckOnly {
 			to.checkOnly = 1
@@ -48,11 +49,9 @@ func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 				return nil, err
 			}
 		}
-		fields := from.Fields()
-		to.attributeCount = uint64(len(fields))
-		for k := range fields {
-			p.attributes = append(p.attributes, attribute{p.name(fields[k].Name), p.value(&fields[k])})
-		}
+		p.donate(from)
+		to.attributes, to.attributeCount = p.fields(from.Fields())
+		to.program = p.program(from)
 	}
 	p.batch = batch{
 		structSize:    uint64(unsafe.Sizeof(batch{})),
@@ -65,16 +64,20 @@ func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 	return &p.batch, nil
 }
 
-// fetch copies the memory of a job back from the first loans, and returns the rest of
-// them. It also returns the operand that the library wrote far before, or -1.
-func fetch(j *backends.Job, loans []loan) (rest []loan, overrun int) {
+// fetch copies the memory of a job that had an outcome back from the first loans, and
+// returns the rest of them. It also returns the operand that the library wrote far before,
+// or -1.
+func fetch(j *backends.Job, o *backends.Outcome, loans []loan) (rest []loan, overrun int) {
 	overrun = -1
 	if j.CheckOnly {
 		return loans, overrun
 	}
 	for k := range j.Operands {
-		if j.Operands[k].Parts == nil {
-			copy(j.Operands[k].Memory, loans[k].memory)
+		switch l := &loans[k]; {
+		case l.holdsInput:
+			retrieve(j, k, l.memory, o)
+		case j.Operands[k].Parts == nil:
+			copy(j.Operands[k].Memory, l.memory)
 		}
 		if !loans[k].intact() {
 			overrun = k
@@ -102,12 +105,14 @@ func (p *packer) reserve(jobs []backends.Job) {
 		for k := range j.Operands {
 			integers += integersOf(&j.Operands[k].Desc) + len(j.Operands[k].Strides)
 		}
-		for _, field := range j.Fields() {
-			attributes++
-			if field.List != nil {
-				integers += field.List.Len()
-			} else {
-				integers++
+		for fields := range fieldsOf(j) {
+			attributes += len(fields)
+			for _, field := range fields {
+				if field.List != nil {
+					integers += field.List.Len()
+				} else {
+					integers++
+				}
 			}
 		}
 	}
@@ -128,6 +133,16 @@ func (p *packer) reserve(jobs []backends.Job) {
 	p.pinner.Pin(unsafe.SliceData(p.ids))
 	for _, name := range p.names {
 		p.pinner.Pin(name)
+	}
+}
+
+// fieldsOf yields the attributes of a job, and of each node of its program.
+func fieldsOf(j *backends.Job) iter.Seq[spec.Fields] {
+	return func(yield func(spec.Fields) bool) {
+		more := yield(j.Fields())
+		for i := 0; more && j.Program != nil && i < len(j.Program.Nodes); i++ {
+			more = yield(j.Program.Nodes[i].Bound.Fields)
+		}
 	}
 }
 
@@ -169,6 +184,15 @@ func (p *packer) list(values []int64) list {
 	start := next(p.integers)
 	p.integers = append(p.integers, values...)
 	return list{start, uint64(len(values))}
+}
+
+// fields packs attributes, and returns the first and their number.
+func (p *packer) fields(fields spec.Fields) (first *attribute, count uint64) {
+	first = next(p.attributes)
+	for k := range fields {
+		p.attributes = append(p.attributes, attribute{p.name(fields[k].Name), p.value(&fields[k])})
+	}
+	return first, uint64(len(fields))
 }
 
 // value packs a scalar as a list of its bits.

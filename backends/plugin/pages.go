@@ -27,6 +27,8 @@ var (
 // A loan is the memory of an operand.
 type loan struct {
 	before, memory []byte
+
+	holdsInput bool // of an output: the first input lies there
 }
 
 // intact reports whether the canaries before the memory are as they were.
@@ -41,7 +43,7 @@ func (p *pages) lend(memory []byte) (loan, error) {
 	start := len(room) - len(memory)
 	copy(room, pageCanary[:start])
 	copy(room[start:], memory)
-	return loan{room[:start], room[start:]}, nil
+	return loan{before: room[:start], memory: room[start:]}, nil
 }
 
 // room returns as many writable pages as n bytes need, and at least one.

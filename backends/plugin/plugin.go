@@ -34,22 +34,31 @@ type Backend struct {
 // An Error says why a library cannot be used as a backend.
 type Error = engine.Error
 
-// Open loads the library at a path. Without a slash in it the system's search
-// path applies. The error is an [*Error].
-func Open(path string) (*Backend, error) {
-	library, err := engine.Load(path)
+// Options are which library to open, and in which mode.
+type Options struct {
+	Library string // its path; without a slash in it the system's search path applies
+	Mode    string // the name of one of [Modes]; "" for the first
+}
+
+// Open loads a library. The error is an [*Error].
+func Open(o Options) (*Backend, error) {
+	library, err := engine.Load(o.Library)
 	if err != nil {
 		return nil, err
 	}
 	b := &Backend{library: library}
-	if err := b.start(); err != nil {
+	if err := b.start(o.Mode); err != nil {
 		library.Unload()
-		return nil, &Error{Path: path, Err: err}
+		return nil, &Error{Path: o.Library, Err: err}
 	}
 	return b, nil
 }
 
-func (b *Backend) start() error {
+func (b *Backend) start(name string) error {
+	mode, err := engine.ModeNamed(Modes(), name)
+	if err != nil {
+		return err
+	}
 	if err := b.library.Bind(b.functions.symbols()); err != nil {
 		return err
 	}
@@ -57,9 +66,15 @@ func (b *Backend) start() error {
 	if d == nil {
 		return errors.New("conform_describe returned NULL: the library cannot run here")
 	}
-	var err error
-	b.description, err = describe(d)
-	return err
+	if b.description, err = describe(d); err != nil {
+		return err
+	}
+	if mode.Name == modeDonated {
+		if b.packer.donors = donors(d); b.packer.donors == nil {
+			return errors.New("no capability of the library has CONFORM_DONATED")
+		}
+	}
+	return nil
 }
 
 // maxListed bounds the capabilities and the readings that a library lists.
@@ -153,7 +168,7 @@ func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outc
 	loans := b.packer.loans
 	for i := range outcomes {
 		outcomes[i] = b.packer.jobs[i].outcome(&jobs[i])
-		rest, overrun := fetch(&jobs[i], loans)
+		rest, overrun := fetch(&jobs[i], &outcomes[i], loans)
 		if loans = rest; overrun >= 0 {
 			name := jobs[i].Operator.TensorName(jobs[i].Counts, overrun)
 			outcomes[i] = backends.Outcome{Status: backends.Crashed, Detail: "a write before the guard bytes of " + name}

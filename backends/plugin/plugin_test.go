@@ -82,7 +82,7 @@ func written(text string) string {
 }
 
 func open(path string) func() (backends.Backend, error) {
-	return func() (backends.Backend, error) { return plugin.Open(path) }
+	return func() (backends.Backend, error) { return plugin.Open(plugin.Options{Library: path}) }
 }
 
 // A recorder is a test that notes its failures.
@@ -132,7 +132,7 @@ var _ = Describe("Open", func() {
 	DescribeTable("says why a library cannot be used",
 		func(text, want string) {
 			path := written(text)
-			_, err := plugin.Open(path)
+			_, err := plugin.Open(plugin.Options{Library: path})
 			Expect(err).To(BeAssignableToTypeOf(&plugin.Error{}))
 			Expect(err).To(MatchError(ContainSubstring(want)))
 			Expect(err).To(MatchError(ContainSubstring(path)))
@@ -149,7 +149,7 @@ var _ = Describe("Open", func() {
 	)
 
 	It("says so when there is no such file", func() {
-		_, err := plugin.Open("./missing.so")
+		_, err := plugin.Open(plugin.Options{Library: "./missing.so"})
 		Expect(err).To(MatchError(ContainSubstring("./missing.so")))
 	})
 })
@@ -160,7 +160,7 @@ var _ = Describe("Run", func() {
 	}
 
 	It("fails a job for which the library sets no status", func(ctx context.Context) {
-		b, err := plugin.Open(written(describing(current)))
+		b, err := plugin.Open(plugin.Options{Library: written(describing(current))})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(b.Describe()).To(Equal(backends.Description{Name: "odd"}))
 		outcomes, err := b.Run(ctx, []backends.Job{job()})
@@ -170,7 +170,7 @@ var _ = Describe("Run", func() {
 	})
 
 	It("hands on attributes of every kind", func(ctx context.Context) {
-		b, err := plugin.Open(written(`#include <stdio.h>
+		b, err := plugin.Open(plugin.Options{Library: written(`#include <stdio.h>
 #include <string.h>
 static const conform_capability all[] = {{.operator_name = "test.mixed"}};
 const conform_description *conform_describe(void)
@@ -196,7 +196,7 @@ int32_t conform_run(const conform_batch *b)
 	return 0;
 }
 void conform_close(void) {}
-`))
+`)})
 		Expect(err).NotTo(HaveOccurred())
 		j := job()
 		j.Operator = spectest.Mixed
@@ -213,7 +213,7 @@ void conform_close(void) {}
 	})
 
 	It("says what it does not support, before the call and at it", func(ctx context.Context) {
-		b, err := plugin.Open(written(`static const int64_t modes[] = {0, 2};
+		b, err := plugin.Open(plugin.Options{Library: written(`static const int64_t modes[] = {0, 2};
 static const conform_limit limits[] = {
 	{.name = "data", .dtypes = 1 << CONFORM_INT8, .min_rank = 1, .max_rank = 3, .flags = CONFORM_PACKED},
 	{.name = "axes", .flags = CONFORM_ABSENT},
@@ -235,7 +235,7 @@ int32_t conform_run(const conform_batch *b)
 	return 0;
 }
 void conform_close(void) {}
-`))
+`)})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(b.Describe().Capabilities).To(HaveExactElements(backends.Capability{
 			Operator: "onnx.pad", MinRank: 1, Packed: true, NoCheckOnly: true,
@@ -253,7 +253,7 @@ void conform_close(void) {}
 	})
 
 	It("hands views to operators for which the library takes them", func(ctx context.Context) {
-		b, err := plugin.Open(written(`#include <stdio.h>
+		b, err := plugin.Open(plugin.Options{Library: written(`#include <stdio.h>
 static const conform_capability all[] = {{.operator_name = "onnx.transpose", .flags = CONFORM_VIEWS}, {.operator_name = "onnx.concat"}};
 const conform_description *conform_describe(void)
 {
@@ -269,7 +269,7 @@ int32_t conform_run(const conform_batch *b)
 	return 0;
 }
 void conform_close(void) {}
-`))
+`)})
 		Expect(err).NotTo(HaveOccurred())
 		d := b.Describe()
 		Expect(d.TakesViews(onnx.Transpose)).To(BeTrue())
@@ -303,7 +303,7 @@ void conform_close(void) {}
 	})
 
 	It("gives up when the library does", func(ctx context.Context) {
-		b, err := plugin.Open(written(describing(current)))
+		b, err := plugin.Open(plugin.Options{Library: written(describing(current))})
 		Expect(err).NotTo(HaveOccurred())
 		_, err = b.Run(ctx, []backends.Job{job(), job()})
 		Expect(err).To(MatchError("conform_run returned 9"))

@@ -24,6 +24,15 @@ func appendProgram(to []byte, p *spec.Program) []byte {
 			to = appendField(to, &n.Bound.Fields[k])
 		}
 		to = append(to, '}')
+		if n.Forms != nil {
+			to = append(appendKey(to, "forms"), '{')
+			for k, form := range n.Forms {
+				if form != spec.FormConstant {
+					to = appendText(to, n.Bound.Fields[k].Name, form.String())
+				}
+			}
+			to = append(to, '}')
+		}
 		to = append(appendKey(to, "operands"), '[')
 		for k := range n.Counts.Total(n.Operator) {
 			if k > 0 {
@@ -116,6 +125,12 @@ func (r *request) node(p *spec.Program, values map[string]spec.Wire) {
 			}
 			r.attributes(&job)
 			n.Bound = job.Bound
+		case "forms":
+			if n.Bound.Attributes == nil {
+				s.fail("the forms of a node stand before its attributes")
+				return
+			}
+			r.forms(&n)
 		case "operands":
 			if n.Operator == nil {
 				s.fail("the operands of a node stand before its operator")
@@ -130,6 +145,20 @@ func (r *request) node(p *spec.Program, values map[string]spec.Wire) {
 		s.fail("a node without operator, attributes or operands")
 	}
 	p.Nodes = append(p.Nodes, n)
+}
+
+// forms decodes how lists come to a node.
+func (r *request) forms(n *spec.Node) {
+	s := &r.s
+	for first := true; s.more(first, '{', '}'); first = false {
+		name, form := string(s.key()), string(s.string())
+		at := slices.Index(spec.Forms(), form)
+		if at < 0 || n.Bound.Fields.Named(name) == nil {
+			s.fail("a list %q of %s comes as %q", name, n.Operator.Name, form)
+			return
+		}
+		n.SetForm(name, spec.Form(at))
+	}
 }
 
 // values decodes the operands of a node, and returns how many of them it makes.

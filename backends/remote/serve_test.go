@@ -194,3 +194,38 @@ var _ = DescribeTable("Split",
 	Entry("there must be a command", `  `),
 	Entry("with a name", `"" a`),
 )
+
+// A recorder notes the lines of the programs that it is to run.
+type recorder struct {
+	*cpu.Backend
+	lines *[]string
+}
+
+func (r recorder) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	for i := range batch {
+		*r.lines = append(*r.lines, batch[i].Program.Lines()...)
+	}
+	return r.Backend.Run(ctx, batch)
+}
+
+var _ = DescribeTable("A node of a program has lists that come as it says", func(forms, line, failure string) {
+	run := `{"type":"run","seq":1,"bytes":288,"jobs":[{"id":"x","operator":"onnx.program","attributes":{},"program":{"nodes":[{"operator":"onnx.tile",` +
+		`"attributes":{"repeats":[1]},"forms":` + forms + `,"operands":[{"name":"input","value":"inputs[0]"},{"name":"output","value":"a"}]}],"returns":["a"]},` +
+		`"operands":[{"name":"inputs[0]","dtype":"uint8","sizes":[1],"memory":144,"start":64,"length":4},` +
+		`{"name":"outputs[0]","dtype":"uint8","memory":144,"start":64,"length":4}]}]}` + "\n"
+	var out bytes.Buffer
+	var lines []string
+	err := remote.Serve(context.Background(), recorder{cpu.New(), &lines}, strings.NewReader(hello+run+strings.Repeat("\x00", 288)), &out)
+	if failure != "" {
+		Expect(err).To(MatchError(ContainSubstring(failure)))
+		return
+	}
+	Expect(err).NotTo(HaveOccurred())
+	Expect(lines).To(HaveExactElements("a = tile(inputs[0], repeats="+line, "return a"))
+},
+	Entry("computed", `{"repeats":"computed"}`, "computed [1])", ""),
+	Entry("an input", `{"repeats":"input"}`, "input [1])", ""),
+	Entry("none", `{}`, "[1])", ""),
+	Entry("in no known way", `{"repeats":"guessed"}`, "", `a list "repeats" of onnx.tile comes as "guessed"`),
+	Entry("one that it has not", `{"shape":"input"}`, "", `a list "shape" of onnx.tile comes as "input"`),
+)

@@ -78,20 +78,13 @@ func (s *deviceFlags) given() []string {
 // acceptedBy returns those of the flags that a backend accepts.
 func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
 	var accepted deviceFlags
-	for _, b := range honest(&deviceFlags{}) {
-		if b.name != backend {
-			continue
-		}
-		given := s.texts()
-		for i, text := range accepted.texts() {
-			if slices.Contains(b.accepts, text.name) {
-				*text.value = *given[i].value
-			}
-		}
-		if slices.Contains(b.accepts, validateFlag) {
-			accepted.validate = s.validate
+	given, accepts := s.texts(), honestNamed(backend).accepts
+	for i, text := range accepted.texts() {
+		if slices.Contains(accepts, text.name) {
+			*text.value = *given[i].value
 		}
 	}
+	accepted.validate = s.validate && slices.Contains(accepts, validateFlag)
 	return accepted
 }
 

@@ -138,7 +138,7 @@ func (c *backendFlags) replay() []string {
 }
 
 // library returns the backend of a shared library, if name is of one.
-func library(name string) (b available, ok bool, err error) {
+func library(name string, s *deviceFlags) (b available, ok bool, err error) {
 	path, ok := strings.CutPrefix(name, libraryPrefix)
 	if ok && path == "" {
 		err = errors.New("a path is missing after lib: in --backend")
@@ -147,6 +147,14 @@ func library(name string) (b available, ok bool, err error) {
 		name:    name,
 		about:   "a shared library with the interface of conform_backend.h",
 		foreign: true,
-		open:    func(context.Context) (backends.Backend, error) { return plugin.Open(path) },
+		accepts: []string{modeFlag},
+		modes:   plugin.Modes(),
+		open: func(context.Context) (backends.Backend, error) {
+			b, err := plugin.Open(plugin.Options{Library: path, Mode: s.mode})
+			if err != nil {
+				return nil, err
+			}
+			return b, nil
+		},
 	}, ok, err
 }

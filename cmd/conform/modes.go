@@ -75,10 +75,5 @@ func (r *runner) chosen() (list []chosen, err error) {
 
 // modesOf returns the modes of the backend of a name.
 func modesOf(name string) []string {
-	for _, b := range honest(&deviceFlags{}) {
-		if b.name == name {
-			return modeNames(b.modes)
-		}
-	}
-	return nil
+	return modeNames(honestNamed(name).modes)
 }

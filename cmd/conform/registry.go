@@ -61,10 +61,23 @@ func honest(s *deviceFlags) []available {
 	}, vulkanBackend(s), directML(s), onnxRuntime(s), openVINO(s), webNN(s), liteRT(s), pjrtBackend(s)}
 }
 
+// honestNamed returns the backend of a name that is not wrong on purpose, or none. A library
+// is one, too.
+func honestNamed(name string) available {
+	list := honest(&deviceFlags{})
+	if b, ok, err := library(name, &deviceFlags{}); ok && err == nil {
+		list = append(list, b)
+	}
+	if i := slices.IndexFunc(list, func(b available) bool { return b.name == name }); i >= 0 {
+		return list[i]
+	}
+	return available{}
+}
+
 // backendNamed returns the backend that --backend names.
 func backendNamed(name string, s *deviceFlags) (available, error) {
-	if b, ok, err := library(name); ok {
-		return b, errors.Join(err, s.check(name, nil))
+	if b, ok, err := library(name, s); ok {
+		return b, errors.Join(err, s.check(name, b.accepts))
 	}
 	list := honest(s)
 	if !slices.ContainsFunc(list, func(b available) bool { return b.name == name }) {

@@ -19,22 +19,24 @@ type Along func(c *spec.Call) (axis int, n int64)
 // IndexFeatures are the features of an operand of indices, which has one of the given
 // types.
 func IndexFeatures(of Along, types []tensor.DType) []draw.Feature {
+	return append([]draw.Feature{IndexType(1, types), draw.Longest("indices", 1)}, draw.Interacting(
+		draw.Named("indices", 1, of),
+		draw.Negative("indices", 1),
+	)...)
+}
+
+// IndexType is the data type of an operand of indices, which has one of the given types.
+func IndexType(operand int, types []tensor.DType) draw.Feature {
 	names := make([]string, len(types), len(types)+1)
 	for i, d := range types {
 		names[i] = d.String()
 	}
-	return append([]draw.Feature{
-		{Name: "index type", Values: append(names, "other"), Of: func(c *spec.Call) int {
-			if i := slices.Index(types, c.Tensors[1].DType); i >= 0 {
-				return i
-			}
-			return len(types)
-		}},
-		draw.Longest("indices", 1),
-	}, draw.Interacting(
-		draw.Named("indices", 1, of),
-		draw.Negative("indices", 1),
-	)...)
+	return draw.Feature{Name: "index type", Values: append(names, "other"), Of: func(c *spec.Call) int {
+		if i := slices.Index(types, c.Tensors[operand].DType); i >= 0 {
+			return i
+		}
+		return len(types)
+	}}
 }
 
 // IndexRank is the rank of the indices.

@@ -10,7 +10,7 @@ import (
 // DrawReduction draws how a call combines updates with elements. Only
 // integers are reduced, and truth values if the text has reductions of these.
 func DrawReduction(s *draw.Source, c *spec.Call, truth bool) {
-	reduction := c.Fields().Named("reduction")
+	reduction := family.ReductionOf(c)
 	if *reduction.Int = family.ReduceNone; (c.Tensors[0].DType.Integer() || truth && c.Tensors[0].DType == tensor.Bool) && !s.OneIn(3) {
 		*reduction.Int = s.Between(1, int64(len(reduction.Enum))-1)
 	}

@@ -17,12 +17,12 @@ import (
 // before it.
 var Program = draw.Generator{
 	Operator: onnx.Program,
-	Version:  1,
+	Version:  2,
 	Draw:     drawProgram,
 	Valid:    true,
 	Whole:    true,
 	Elements: drawProgramElements,
-	Features: append(wireFeatures(), steering, wiring, draw.Kind(0)),
+	Features: append(wireFeatures(), forms, steering, wiring, draw.Kind(0)),
 }
 
 // nodes are the generators of the nodes of a program. Those that optimisers know well
@@ -65,6 +65,9 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 			d.node(draw.Pick(s, nodes))
 		}
 	}
+	for i := range d.p.Nodes {
+		drawForms(s, &d.p.Nodes[i])
+	}
 	c.Program = d.p
 	c.Pass(0, len(d.inputs))
 	for i := range d.inputs {
@@ -80,6 +83,18 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 	c.Pass(1, len(dtypes))
 	for k, dtype := range dtypes {
 		c.Outputs()[k].DType = dtype
+	}
+}
+
+// drawForms draws how lists come to a node: to every second one as constants.
+func drawForms(s *draw.Source, n *spec.Node) {
+	if s.OneIn(2) {
+		return
+	}
+	for i := range n.Bound.Fields {
+		if f := &n.Bound.Fields[i]; f.Computable() {
+			n.SetForm(f.Name, draw.Pick(s, []spec.Form{spec.FormConstant, spec.FormInput, spec.FormComputed}))
+		}
 	}
 }
 
@@ -300,7 +315,7 @@ func wireFeatures() (list []draw.Feature) {
 		}
 	}
 	for end, what := range []string{"from", "to"} {
-		list = append(list, draw.Feature{Name: "wire " + what, Values: names, Of: func(c *spec.Call) int {
+		list = append(list, draw.Feature{Name: "wire " + what, Values: names, Interacts: true, Of: func(c *spec.Call) int {
 			ends := innerWires(c.Program)
 			if len(ends) == 0 { // a case of a file
 				return 0
@@ -335,6 +350,21 @@ func innerWires(p *spec.Program) (ends [][2]int) {
 	}
 	return ends
 }
+
+// forms is how lists come to the node at the end of the first wire between nodes: the last
+// form that one of them has.
+var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Forms()...), Interacts: true, Of: func(c *spec.Call) int {
+	most := 0
+	if ends := innerWires(c.Program); len(ends) > 0 {
+		n := &c.Program.Nodes[ends[0][1]]
+		for i := range n.Bound.Fields {
+			if f := &n.Bound.Fields[i]; f.Computable() {
+				most = max(most, 1+int(n.Form(f.Name)))
+			}
+		}
+	}
+	return most
+}}
 
 // steering is where the operands come from by which nodes choose elements.
 var steering = draw.Feature{Name: "indices", Values: []string{"none", "an input", "computed"}, Of: func(c *spec.Call) int {

@@ -11,11 +11,12 @@ import (
 // SpaceToDepth draws calls of onnx.space_to_depth.
 var SpaceToDepth = draw.Generator{
 	Operator: onnx.SpaceToDepth,
-	Version:  4,
+	Version:  5,
 	Draw:     drawSpaceToDepth,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(func(c *spec.Call) int64 { return spaceToDepth(c).Blocksize }),
+		draw.Enum(onnx.SpaceToDepth, "mode"),
 		sizeOf("channels", 1), sizeOf("height", 2), sizeOf("width", 3),
 	)),
 }
@@ -42,7 +43,7 @@ func blocksize(of func(c *spec.Call) int64) draw.Feature {
 
 func drawSpaceToDepth(s *draw.Source, c *spec.Call) {
 	b := drawImages(s, c)
-	spaceToDepth(c).Blocksize = b
+	spaceToDepth(c).Blocksize, spaceToDepth(c).Mode = b, s.Below(2)
 	if !s.Gives() {
 		c.Tensors[0].Sizes[2] *= b
 		c.Tensors[0].Sizes[3] *= b

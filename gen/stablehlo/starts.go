@@ -30,18 +30,23 @@ func startOf(of func(c *spec.Call) []int64) func(s *draw.Source, c *spec.Call, i
 		if d < 0 || t.Rank() > 0 || !t.DType.Integer() || d >= c.Tensors[0].Rank() || d >= len(of(c)) {
 			return false
 		}
-		most := max(c.Tensors[0].Sizes[d]-max(of(c)[d], 0), 0)
-		start := s.Between(0, most)
-		switch s.Below(8) {
-		case 0, 1:
-			start = s.Between(-most-2, most+2)
-		case 2:
-			start = draw.Pick(s, []int64{math.MinInt64, -1, math.MaxInt64, math.MaxInt32, math.MinInt32, 128, 200, 250, most, most + 1})
-		}
 		t.Data = draw.Grow(t.Data, t.DType.Size())
-		t.SetBits(0, uint64(start))
+		t.SetBits(0, uint64(drawStart(s, c.Tensors[0].Sizes[d]-max(of(c)[d], 0))))
 		return true
 	}
+}
+
+// drawStart draws a start of a slice whose greatest one is most.
+func drawStart(s *draw.Source, most int64) int64 {
+	most = max(most, 0)
+	start := s.Between(0, most)
+	switch s.Below(8) {
+	case 0, 1:
+		start = s.Between(-most-2, most+2)
+	case 2:
+		start = draw.Pick(s, []int64{math.MinInt64, -1, math.MaxInt64, math.MaxInt32, math.MinInt32, 128, 200, 250, most, most + 1})
+	}
+	return start
 }
 
 // firstStart returns the position of the first start index.
@@ -50,21 +55,24 @@ func firstStart(c *spec.Call) int {
 	return first
 }
 
+// indexType is the data type of indices, which the operand at a position has.
+func indexType(of func(c *spec.Call) int) draw.Feature {
+	return draw.Feature{Name: "index type", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits", "4 bits", "2 bits", "8 bits unsigned", "16 bits unsigned", "32 bits unsigned", "64 bits unsigned", "4 bits unsigned", "2 bits unsigned", "other"}, Of: func(c *spec.Call) int {
+		d := c.Tensors[of(c)].DType
+		if !d.Integer() {
+			return 12
+		}
+		at := slices.Index([]int64{8, 16, 32, 64, 4, 2}, d.Bits())
+		if !d.Signed() {
+			at += 6
+		}
+		return at
+	}}
+}
+
 // startFeatures are the features of start indices. Of returns the sizes of the slice.
 func startFeatures(of func(c *spec.Call) []int64) []draw.Feature {
-	return append([]draw.Feature{
-		{Name: "index type", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits", "4 bits", "2 bits", "8 bits unsigned", "16 bits unsigned", "32 bits unsigned", "64 bits unsigned", "4 bits unsigned", "2 bits unsigned", "other"}, Of: func(c *spec.Call) int {
-			d := c.Tensors[firstStart(c)].DType
-			if !d.Integer() {
-				return 12
-			}
-			at := slices.Index([]int64{8, 16, 32, 64, 4, 2}, d.Bits())
-			if !d.Signed() {
-				at += 6
-			}
-			return at
-		}},
-	}, draw.Interacting(
+	return append([]draw.Feature{indexType(firstStart)}, draw.Interacting(
 		draw.Feature{Name: "starts", Values: []string{"not read", "inside", "below 0", "beyond", "below 0 and beyond"}, Of: func(c *spec.Call) int {
 			where, first := 0, firstStart(c)
 			for d, size := range c.Tensors[0].Sizes {

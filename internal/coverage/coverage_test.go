@@ -97,6 +97,7 @@ var _ = Describe("Decides", func() {
 					why, err := oracle.Explain(&c.Call, alternatives[i].Choices, 0, 0)
 					Expect(err).NotTo(HaveOccurred())
 					Expect(decided).To(ContainElement(why.Rule), c.ID)
+					Expect(why.Rules).To(ContainElement(HaveField("OnlySizes", false)), c.ID)
 				}
 			}
 		})

@@ -43,6 +43,7 @@ type Judge struct {
 	outcomes []backends.Outcome // of the jobs
 	rulings  []Ruling
 	alone    *Judge // of the nodes of programs
+	isolated bool   // it is that one
 }
 
 // New returns a judge of a backend. Pins answer some questions in advance.

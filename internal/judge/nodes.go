@@ -10,13 +10,13 @@ import (
 )
 
 // Isolate is the sixth step: it runs each node of a program that diverged alone, with the
-// elements that the oracle gives its inputs. If one diverges, the program is evidence of that
+// elements that the oracle gives its inputs, and its lists in their forms. If one diverges, the program is evidence of that
 // fault and of no other, and is skipped. So is a program that is rejected because the backend
 // does not support a node.
 func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 	for i := range cases {
 		c, r := &cases[i], &j.rulings[i]
-		if c.Call.Program == nil || r.Finding == nil {
+		if c.Call.Program == nil || r.Finding == nil || j.isolated {
 			continue
 		}
 		nodes, err := oracle.Nodes(&c.Call)
@@ -25,9 +25,10 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 		}
 		if j.alone == nil {
 			j.alone = New(j.Backend, j.Pins)
+			j.alone.isolated = true
 		}
 		for n := range nodes {
-			one, err := j.alone.One(ctx, &spec.Case{ID: c.ID, Call: nodes[n]})
+			one, err := j.alone.One(ctx, &spec.Case{ID: c.ID, Call: c.Call.Program.Nodes[n].Alone(c.Call.Operator, &nodes[n])})
 			if err != nil {
 				return err
 			}

@@ -20,6 +20,7 @@ func programPasses(l Limits) []pass {
 		{name: "bypass nodes", propose: bypassNodes},
 		{name: "drop inputs of nodes", propose: dropNodeInputs},
 		{name: "plain nodes", propose: plainNodes},
+		{name: "plain forms", propose: plainForms},
 		{name: "drop dimensions", propose: l.dropProgramDimensions},
 		{name: "shrink lengths", propose: l.shrinkLengths},
 		{name: "simplify data types", propose: l.simplifyProgramTypes},
@@ -79,6 +80,11 @@ func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
 		}
 	}
 	n.Bound.Fields.Copy(proposal.Fields())
+	for k := range n.Bound.Fields {
+		if f := &n.Bound.Fields[k]; !f.Computable() {
+			n.SetForm(f.Name, spec.FormConstant)
+		}
+	}
 	retypeOutputs(c)
 	return true
 }
@@ -315,6 +321,31 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
+// plainForms proposes that the lists of a node are constants, all and then one by one, and that
+// those that are computed are inputs.
+func plainForms(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Program.Nodes {
+			if c.Program.Nodes[i].Forms == nil {
+				continue
+			}
+			candidate := c.Clone()
+			if candidate.Program.Nodes[i].Forms = nil; !yield(candidate) {
+				return
+			}
+			for k, was := range c.Program.Nodes[i].Forms {
+				for form := range was {
+					candidate := c.Clone()
+					n := &candidate.Program.Nodes[i]
+					if n.SetForm(n.Bound.Fields[k].Name, form); !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // plainOperators lists the plainest operators, of which the first replacing take one input and need no
 // more attributes than a shape.
 var plainOperators = []string{"reshape", "transpose", "concat", "slice", "pad", "split", "tile", "expand"}
@@ -431,13 +462,16 @@ func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
 }
 
 // programWeight returns how many nodes a program has, how many wires, and how plain its operators
-// are.
+// and the forms of lists are.
 func programWeight(p *spec.Program) (nodes, wires, plain int64) {
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		nodes++
 		wires += int64(len(n.Inputs))
 		plain += plainness(n.Operator)
+		for _, form := range n.Forms {
+			plain += int64(form)
+		}
 	}
 	return nodes, wires + int64(len(p.Outputs)), plain
 }

@@ -16,6 +16,7 @@ import (
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
 	"example.com/conform/internal/mutants"
+	"example.com/conform/internal/shrink"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -140,6 +141,10 @@ func small(ctx context.Context, mutant faulty.Mutant) []mutants.Group {
 	}
 	for _, g := range score.Groups {
 		Expect(g.Elements).To(BeNumerically("<=", mutant.Largest()), mutant.Name)
+		if op, err := catalogue.Operator(mutant.Operator); shrink.IsValue(g.Kind) {
+			Expect(err).NotTo(HaveOccurred())
+			Expect(op.Rules).NotTo(ContainElement(And(HaveField("ID", g.Rule), HaveField("OnlySizes", true))), mutant.Name)
+		}
 	}
 	return score.Groups
 }

@@ -25,8 +25,8 @@ type Form struct {
 	// Ranked states the sizes of inputs that steer the operator in spite of
 	// Open, because the rank of an output may depend on them.
 	Ranked bool
-	// Computed computes lists of integers that steer an operator and are constants from the
-	// sizes of inputs, where an entry is such a size.
+	// Computed computes lists of integers that steer an operator from the sizes of inputs,
+	// where an entry is such a size, as if all had [spec.FormComputed].
 	Computed bool
 	// LeastOpset selects the first opset version with the meaning of conform's
 	// text, for readers that do not know that text's version.
@@ -90,11 +90,7 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 		computed, graph = m.add(c, parts, form, suffix, graph)
 		nodes = append(nodes, computed...)
 		for i := range parts {
-			opset := parts[i].opset
-			if form.LeastOpset {
-				opset = parts[i].least
-			}
-			m.Opset = max(m.Opset, opset)
+			m.Opset = max(m.Opset, parts[i].version(form.LeastOpset))
 			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
 		}
 	}
@@ -119,6 +115,22 @@ type part struct {
 type input struct {
 	Value
 	moved, inner, listed bool
+	attribute            string    // of a listed one: its name
+	form                 spec.Form // and how the node says that it comes
+}
+
+// version returns the opset version that the node needs.
+func (p *part) version(least bool) int64 {
+	opset := p.opset
+	if least {
+		opset = p.least
+	}
+	for name, since := range p.later {
+		if !p.call.Fields().Named(name).IsDefault() {
+			opset = max(opset, since)
+		}
+	}
+	return opset
 }
 
 // partsOf returns the nodes that a call takes.
@@ -162,6 +174,9 @@ func programParts(c *spec.Call) ([]part, error) {
 		one := part{operator: o, call: &call}
 		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, p.Name(spec.Wire{Node: i})+"_")
 		for k := range one.inputs {
+			if in := &one.inputs[k]; in.listed {
+				in.form = n.Form(in.attribute)
+			}
 			one.inputs[k].inner = slices.ContainsFunc(n.Inputs, func(w spec.Wire) bool {
 				return w.Node != spec.OfProgram && name(w) == one.inputs[k].Name
 			})
@@ -214,10 +229,11 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 	}
 	compute := computer{inputs: list, suffix: suffix, shapes: map[string]bool{}}
 	for _, in := range list {
-		if form.Computed && in.listed && in.DType == tensor.Int64 && compute.compute(&in.Value) {
+		if in.form == spec.FormComputed || form.Computed && in.listed && in.DType == tensor.Int64 && compute.finds(&in.Value) {
+			compute.compute(&in.Value)
 			continue
 		}
-		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved {
+		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved && in.form != spec.FormInput {
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
@@ -263,10 +279,10 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			if first < end {
 				continue
 			}
-		} else if field := c.Fields().Named(name); field != nil && field.List.Entries() != nil {
+		} else if field := c.Fields().Named(name); field != nil && (field.List == nil || field.List.Entries() != nil) {
 			v := listed(field)
 			v.Name = prefix + v.Name
-			list = append(list, input{Value: v, listed: true})
+			list = append(list, input{Value: v, listed: field.List != nil, attribute: name})
 			continue
 		}
 		list = append(list, input{})
@@ -282,9 +298,14 @@ func named(c *spec.Call, i int) string {
 	return strings.NewReplacer("[", "_", "]", "").Replace(c.Name(i))
 }
 
-// listed turns a list into a tensor of a type that [entries] accepts.
+// listed turns a list into a tensor of a type that [entries] accepts, and an integer into a
+// scalar.
 func listed(field *spec.Field) Value {
 	v := Value{Name: field.Name}
+	if field.List == nil {
+		v.DType, v.Type, v.Sizes, v.Data = tensor.Int64, TypeOf(tensor.Int64), []int64{}, binary.LittleEndian.AppendUint64(nil, field.Bits())
+		return v
+	}
 	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(field.List.Len())}, []byte{}
 	switch {
 	case field.Float32:
@@ -304,7 +325,7 @@ func listed(field *spec.Field) Value {
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
-		if f.IsDefault() || f.List != nil && slices.Contains(o.inputs, f.Name) {
+		if f.IsDefault() || slices.Contains(o.inputs, f.Name) {
 			continue
 		}
 		a := appendText(nil, 1, f.Name)

@@ -18,19 +18,26 @@ type computer struct {
 	shapes map[string]bool // the names of inputs whose Shape is there
 }
 
+// entriesOf returns the integers of a list.
+func entriesOf(v *Value) []int64 {
+	list := make([]int64, len(v.Data)/8)
+	for i := range list {
+		list[i] = int64(binary.LittleEndian.Uint64(v.Data[8*i:]))
+	}
+	return list
+}
+
+// finds reports whether an entry of a list is a size of an input.
+func (c *computer) finds(v *Value) bool {
+	return slices.ContainsFunc(entriesOf(v), func(entry int64) bool { _, _, found := c.size(entry); return found })
+}
+
 // compute writes the nodes that compute a list: a Gather of the Shape of an input for each
-// entry that is one of its sizes, constants for the others, and a Concat of all. It returns
-// false if no entry is a size.
-func (c *computer) compute(v *Value) bool {
-	entries := make([]int64, len(v.Data)/8)
-	for i := range entries {
-		entries[i] = int64(binary.LittleEndian.Uint64(v.Data[8*i:]))
-	}
-	if !slices.ContainsFunc(entries, func(entry int64) bool { _, _, found := c.size(entry); return found }) {
-		return false
-	}
+// entry that is one of its sizes, constants for the others, and a Concat of all. The list has
+// entries.
+func (c *computer) compute(v *Value) {
 	var pieces []string
-	for i, entry := range entries {
+	for i, entry := range entriesOf(v) {
 		piece := fmt.Sprintf("%s_%d%s", v.Name, i, c.suffix)
 		pieces = append(pieces, piece)
 		name, d, found := c.size(entry)
@@ -48,7 +55,6 @@ func (c *computer) compute(v *Value) bool {
 	}
 	axis := appendNumber(appendNumber(appendText(nil, 1, "axis"), 3, 0), 20, kindInt)
 	c.node("Concat", v.Name+c.suffix, axis, pieces...)
-	return true
 }
 
 // size returns the first input and its first dimension that have a size.

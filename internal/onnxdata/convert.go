@@ -3,6 +3,7 @@ package onnxdata
 import (
 	"errors"
 	"io/fs"
+	"math"
 	"slices"
 
 	"example.com/conform/spec"
@@ -81,6 +82,9 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 		return nil
 	}
 	field := c.Fields().Named(name)
+	if field != nil && field.Int != nil {
+		return number(field.Int, &t)
+	}
 	if field == nil || field.List == nil || !entries(field, t.DType) {
 		return skip("%s is an operand of %v", name, t.DType)
 	}
@@ -93,6 +97,25 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 		}
 	}
 	field.List.SetEntries(list)
+	return nil
+}
+
+// number sets an integer to the only element of a tensor: an int64, or a whole number of
+// float32, which the texts cast.
+func number(to *int64, t *spec.Tensor) error {
+	if int64(len(t.Data)) != t.DType.Size() {
+		return skip("a number is %d bytes", len(t.Data))
+	}
+	*to = int64(t.Bits(0))
+	if t.DType == tensor.Float32 {
+		value := math.Float32frombits(uint32(*to))
+		if *to = int64(int32(value)); float32(*to) == value {
+			return nil
+		}
+	}
+	if t.DType != tensor.Int64 {
+		return skip("a number is of %v", t.DType)
+	}
 	return nil
 }
 

@@ -23,6 +23,12 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	if outputs == nil {
 		done.Tensors = c.Tensors
 	}
+	if done.Program != nil { // whose lists are inputs, too
+		done.Program = done.Program.Clone()
+		for i := range done.Program.Nodes {
+			done.Program.Nodes[i].Forms = nil
+		}
+	}
 	m, err := Build(Form{}, &done)
 	if err != nil {
 		return err

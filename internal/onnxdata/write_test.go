@@ -197,6 +197,36 @@ var _ = Describe("Build", func() {
 		Entry("but no list without such a size", []int64{4, 1, 1}, 0, 0, 0),
 	)
 
+	DescribeTable("states a list of a node in its form", func(form spec.Form, constants onnxdata.Constants, inputs string, shapes int) {
+		c, node := spec.NewCall(onnx.Program), spec.NewCall(onnx.Expand)
+		node.Attributes.(*onnx.ExpandAttributes).Shape = []int64{4, 3}
+		c.Program.Nodes = []spec.Node{{Operator: onnx.Expand, Bound: node.Bound, Inputs: []spec.Wire{{Node: spec.OfProgram}}}}
+		c.Program.Nodes[0].SetForm("shape", form)
+		c.Program.Outputs = []spec.Wire{{}}
+		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1, 3}}
+		c.Tensors[1].DType = tensor.Uint8
+		m, err := onnxdata.Build(onnxdata.Form{Constants: constants}, &c)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(names(m.Inputs)).To(Equal(inputs))
+		Expect(bytes.Count(m.Message, []byte("\"\x05Shape"))).To(Equal(shapes))
+	},
+		Entry("a constant where the mode has them", spec.FormConstant, onnxdata.IndexConstants, "inputs_0", 0),
+		Entry("an input where it has these", spec.FormConstant, onnxdata.NoConstants, "inputs_0 a_shape", 0),
+		Entry("an input among constants", spec.FormInput, onnxdata.IndexConstants, "inputs_0 a_shape", 0),
+		Entry("but not where nothing is an input", spec.FormInput, onnxdata.AllConstants, "", 0),
+		Entry("computed among constants", spec.FormComputed, onnxdata.IndexConstants, "inputs_0", 1),
+		Entry("computed among inputs", spec.FormComputed, onnxdata.NoConstants, "inputs_0", 1),
+	)
+
+	It("has an input for each list that may have a form", func() {
+		for _, op := range onnxdata.Operators() {
+			for _, field := range op.Bind(op.NewAttributes()).Fields {
+				listed := field.List != nil && !field.Float32 && !field.Range.Bool()
+				Expect(field.Input).To(Equal(listed && onnxdata.Takes(op, field.Name)), "%s of %s", field.Name, op.Name)
+			}
+		}
+	})
+
 	It("keeps, where that is asked for, the sizes on which a rank may depend", func() {
 		c := spec.NewCall(onnx.Expand)
 		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2}}

@@ -84,6 +84,25 @@ var gathering = []*Relation{
 			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -size || k >= size || k < 0 && unsigned })
 			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, c.Tensors[0], integers(list, c.Tensors[1].Sizes...)), same(c.Tensors[2]), batch == 0 && inside
 		}),
+	relation(onnx.OneHot, onnx.Gather, "is-gather",
+		"OneHot along a new last dimension, all of whose indices are in range, gives the rows of a matrix, with the second value on its diagonal and the first one elsewhere, that Gather gives.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, indices, off, on := onnx.OneHotOf(c), &c.Tensors[0], c.Tensors[1].Bits(0), c.Tensors[1].Bits(1)
+			list := values(indices)
+			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -a.Depth || k >= a.Depth || k < 0 && !indices.DType.Signed() })
+			if !inside || a.Axis != -1 && a.Axis != int64(indices.Rank()) || a.Depth > 1<<8 {
+				return spec.Call{}, nil, false
+			}
+			matrix := of(&c.Tensors[1], a.Depth, a.Depth)
+			matrix.Data = make([]byte, a.Depth*a.Depth*matrix.DType.Size())
+			for e := range a.Depth * a.Depth {
+				matrix.SetBits(e, off)
+				if e%(a.Depth+1) == 0 {
+					matrix.SetBits(e, on)
+				}
+			}
+			return call(onnx.Gather, &onnx.GatherAttributes{}, matrix, integers(list, indices.Sizes...)), same(*c.Output()), true
+		}),
 	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
 		"GatherElements gives what GatherND gives for tuples of the coordinates of each index, in which the index replaces the coordinate along the axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -173,6 +192,29 @@ var gathering = []*Relation{
 			updates := of(&c.Tensors[2], slices.Concat(tuples[:n], data.Sizes[tuples[n]:])...)
 			other := call(onnx.ScatterNd, &onnx.ScatterNDAttributes{Reduction: a.Reduction}, *data, integers(values(&c.Tensors[1]), tuples...), updates)
 			return other, same(c.Tensors[3]), family.ReduceNone < a.Reduction && a.Reduction < family.ReduceSub && data.DType != tensor.Bool
+		}),
+	relation(onnx.TensorScatter, onnx.ScatterElements, "is-scatter-elements",
+		"TensorScatter gives what ScatterElements gives, where the index of each element is its place in the cache.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			axis, _ := onnx.Sequence(c)
+			cache, update, starts := &c.Tensors[0], &c.Tensors[1], []int64(nil)
+			for i := range c.Of("write_indices") {
+				starts = values(&c.Of("write_indices")[i])
+			}
+			n := elements(update.Sizes)
+			if n > maxIndices {
+				return spec.Call{}, nil, false
+			}
+			places := make([]int64, n)
+			sample, below := elements(update.Sizes[1:]), elements(update.Sizes[axis+1:])
+			for e := range n {
+				if starts != nil {
+					places[e] = starts[e/sample] % cache.Sizes[axis]
+				}
+				places[e] = (places[e] + e/below%update.Sizes[axis] + cache.Sizes[axis]) % cache.Sizes[axis]
+			}
+			a := &onnx.ScatterElementsAttributes{Axis: int64(axis)}
+			return call(onnx.ScatterElements, a, *cache, integers(places, update.Sizes...), *update), same(*c.Output()), true
 		}),
 	relation(onnx.ScatterNd, onnx.GatherNd, "gathered-back",
 		"GatherND with the indices of a ScatterND without reduction, applied to its output, gives the updates.",

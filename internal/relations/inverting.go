@@ -69,14 +69,14 @@ var inverting = []*Relation{
 			return call(onnx.Slice, a, *data), same(*c.Output()), removed && half > 0
 		}),
 	relation(onnx.DepthToSpace, onnx.SpaceToDepth, "back-to-depth",
-		"SpaceToDepth undoes DepthToSpace in mode DCR.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"SpaceToDepth in the same mode undoes DepthToSpace.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			a := c.Attributes.(*onnx.DepthToSpaceAttributes)
-			return call(onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: a.Blocksize}, c.Tensors[1]), same(c.Tensors[0]), a.Mode == onnx.DepthColumnRow
+			return call(onnx.SpaceToDepth, &onnx.SpaceToDepthAttributes{Blocksize: a.Blocksize, Mode: a.Mode}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.SpaceToDepth, onnx.DepthToSpace, "back-to-space",
-		"DepthToSpace in mode DCR undoes SpaceToDepth.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			b := c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
-			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: b}, c.Tensors[1]), same(c.Tensors[0]), true
+		"DepthToSpace in the same mode undoes SpaceToDepth.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*onnx.SpaceToDepthAttributes)
+			return call(onnx.DepthToSpace, &onnx.DepthToSpaceAttributes{Blocksize: a.Blocksize, Mode: a.Mode}, c.Tensors[1]), same(c.Tensors[0]), true
 		}),
 	relation(onnx.Reshape, onnx.Reshape, "reshaped-back",
 		"Reshape back to the sizes of the data restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

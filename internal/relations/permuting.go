@@ -21,9 +21,12 @@ var permuting = []*Relation{
 	relation(onnx.SpaceToDepth, onnx.Transpose, "is-transpose",
 		"SpaceToDepth is a Transpose after height and width are split into two dimensions each: the blocks, and the rows or columns in a block.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			in, out, b := &c.Tensors[0], &c.Tensors[1], c.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
-			data := of(in, in.Sizes[0], in.Sizes[1], out.Sizes[2], b, out.Sizes[3], b)
-			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0, 3, 5, 1, 2, 4}}, data), same(*out), true
+			in, out, a := &c.Tensors[0], &c.Tensors[1], c.Attributes.(*onnx.SpaceToDepthAttributes)
+			data, perm := of(in, in.Sizes[0], in.Sizes[1], out.Sizes[2], a.Blocksize, out.Sizes[3], a.Blocksize), []int64{0, 3, 5, 1, 2, 4}
+			if a.Mode == onnx.ColumnRowDepth {
+				perm = []int64{0, 1, 3, 5, 2, 4}
+			}
+			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, data), same(*out), true
 		}),
 	relation(onnx.Trilu, onnx.Trilu, "mirrored",
 		"The upper triangle from diagonal k is the lower triangle up to diagonal -k of the transposed matrices, transposed.",

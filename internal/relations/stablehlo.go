@@ -6,13 +6,24 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
 
-// restating are the relations of StableHLO's operations, most of them to operators of
-// ONNX that say the same.
+// opposite returns the other truth values.
+func opposite(t *spec.Tensor) spec.Tensor {
+	other := plain(t)
+	other.Data = bytes.Clone(other.Data)
+	for i := range other.Data {
+		other.Data[i] ^= 1
+	}
+	return other
+}
+
+// restating are the relations between operations of StableHLO and operators of ONNX that say
+// the same, and those of operations with themselves.
 var restating = []*Relation{
 	relation(stablehlo.Slice, onnx.Slice, "is-onnx-slice",
 		"StableHLO's slice gives what ONNX Slice gives for the same starts, ends and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -61,13 +72,18 @@ var restating = []*Relation{
 		}),
 	relation(stablehlo.Select, stablehlo.Select, "exchanged",
 		"A select gives the same with the opposite pred, where on_true and on_false are exchanged.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			pred := plain(&c.Tensors[0])
-			pred.Data = bytes.Clone(pred.Data)
-			for i := range pred.Data {
-				pred.Data[i] ^= 1
-			}
-			a := &stablehlo.SelectAttributes{}
-			return callOf(stablehlo.Select, a, empty(c.Output(), c.Output().Sizes...), pred, c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+			a, result := &stablehlo.SelectAttributes{}, empty(c.Output(), c.Output().Sizes...)
+			return callOf(stablehlo.Select, a, result, opposite(&c.Tensors[0]), c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+		}),
+	relation(onnx.Where, onnx.Where, "exchanged",
+		"A Where gives the same with the opposite condition, where X and Y are exchanged.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return callOf(onnx.Where, &onnx.WhereAttributes{}, empty(c.Output()), opposite(&c.Tensors[0]), c.Tensors[2], c.Tensors[1]), same(*c.Output()), true
+		}),
+	relation(onnx.Where, stablehlo.Select, "is-select",
+		"A Where whose X and Y have one shape gives what StableHLO's select gives, if the condition has that shape too or is a scalar.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			condition, sizes := c.Tensors[0].Sizes, c.Tensors[1].Sizes
+			shaped := slices.Equal(sizes, c.Tensors[2].Sizes) && (len(condition) == 0 || slices.Equal(condition, sizes))
+			return callOf(stablehlo.Select, &stablehlo.SelectAttributes{}, empty(c.Output(), sizes...), c.Tensors[:3]...), same(*c.Output()), shaped
 		}),
 	relation(stablehlo.Concatenate, onnx.Concat, "is-onnx-concat",
 		"A concatenate gives what ONNX Concat gives along the same dimension.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -88,6 +104,65 @@ var restating = []*Relation{
 			}
 			a := &onnx.ExpandAttributes{Shape: result.Sizes}
 			return call(onnx.Expand, a, of(&c.Tensors[0], sizes...)), same(*result), slices.IsSorted(named)
+		}),
+	relation(stablehlo.Gather, stablehlo.DynamicSlice, "begins-with-dynamic-slice",
+		"The first slice of a gather is a dynamic_slice from the first start, and from the first of each batch.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, operand, indices, result := c.Attributes.(*stablehlo.GatherAttributes), &c.Tensors[0], &c.Tensors[1], c.Output()
+			if operand.Rank() == 0 || a.IndicesAreSorted || elements(result.Sizes) == 0 || elements(a.SliceSizes) == 0 {
+				return spec.Call{}, nil, false
+			}
+			n, inputs := a.Numbers(), same(*operand)
+			for range operand.Rank() {
+				inputs = append(inputs, spec.Tensor{Desc: tensor.Desc{DType: indices.DType, Sizes: []int64{}}, Data: make([]byte, indices.DType.Size())})
+			}
+			apart := int64(1) // distance between the entries of a start
+			if n.HasVector(indices.Rank()) {
+				apart = elements(indices.Sizes[n.Vector+1:])
+			}
+			for k, d := range n.Starts {
+				inputs[1+d].SetBits(0, indices.Bits(int64(k)*apart))
+			}
+			first := empty(result, a.SliceSizes...)
+			at, to, size := make([]int64, operand.Rank()), make([]int64, result.Rank()), result.DType.Size()
+			for more := true; more; more = tensor.Next(at, a.SliceSizes) {
+				next := 0
+				for d, k := range at {
+					if !n.Element(d) {
+						to[n.Window[next]] = k
+						next++
+					}
+				}
+				from := tensor.RowMajor(to, result.Sizes) * size
+				first.Data = append(first.Data, result.Data[from:from+size]...)
+			}
+			other := callOf(stablehlo.DynamicSlice, &stablehlo.DynamicSliceAttributes{SliceSizes: a.SliceSizes}, empty(result, a.SliceSizes...), inputs...)
+			other.Counts = spec.Counts{1, operand.Rank(), 1}
+			return other, same(first), true
+		}),
+	relation(stablehlo.Scatter, stablehlo.Gather, "holds-its-window",
+		"A gather from the results of a scatter of one window, which is inside, takes the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, indices, updates, results := c.Attributes.(*stablehlo.ScatterAttributes), &c.Tensors[1], &c.Tensors[2], c.Output()
+			n, windows := a.Numbers(), ones(results.Rank())
+			next, all := 0, elements(updates.Sizes)
+			for d := range windows {
+				if !n.Element(d) {
+					windows[d] = updates.Sizes[n.Window[next]]
+					next++
+				}
+			}
+			if all == 0 || all != elements(windows) || a.UpdateComputation != family.ReduceNone {
+				return spec.Call{}, nil, false
+			}
+			for k, start := range values(indices) {
+				if d := n.Starts[k]; start < 0 || start > results.Sizes[d]-windows[d] {
+					return spec.Call{}, nil, false
+				}
+			}
+			g := &stablehlo.GatherAttributes{
+				OffsetDims: n.Window, CollapsedSliceDims: n.Removed, OperandBatchingDims: n.Batching, StartIndicesBatchingDims: n.IndicesBatching,
+				StartIndexMap: n.Starts, IndexVectorDim: n.Vector, SliceSizes: windows,
+			}
+			return callOf(stablehlo.Gather, g, empty(updates, updates.Sizes...), *results, *indices), same(*updates), true
 		}),
 }
 

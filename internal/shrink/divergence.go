@@ -222,12 +222,17 @@ func (k *commonRules) narrow(rules []*spec.Rule) {
 
 // name returns the rule that is at fault for an element: the most specific of
 // those common to all wrong elements or, when there is none, the most general
-// that has a part in the element, which is that it is copied at all.
+// that has a part in the element, which is that it is copied at all. Rules that
+// define only sizes are not at fault, since the shape is right.
 func (k *commonRules) name(op *spec.Operator, why *spec.Explanation) *spec.Rule {
 	rank := func(a, b *spec.Rule) int { return slices.Index(op.Rules, a) - slices.Index(op.Rules, b) }
-	common := slices.DeleteFunc(slices.Clone(why.Rules), func(rule *spec.Rule) bool { return !slices.Contains(k.rules, rule) })
+	rules := slices.DeleteFunc(slices.Clone(why.Rules), func(rule *spec.Rule) bool { return rule.OnlySizes })
+	common := slices.DeleteFunc(slices.Clone(rules), func(rule *spec.Rule) bool { return !slices.Contains(k.rules, rule) })
 	if len(common) > 0 {
 		return slices.MaxFunc(common, rank)
 	}
-	return slices.MinFunc(why.Rules, rank)
+	if len(rules) == 0 {
+		return nil
+	}
+	return slices.MinFunc(rules, rank)
 }

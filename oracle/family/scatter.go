@@ -100,7 +100,7 @@ func (s *Scatter) Explain() {
 		if !s.WithoutData {
 			terms = append([]string{s.held}, terms...)
 		}
-		reduction := w.Fields().Named("reduction")
+		reduction := family.ReductionOf(w.Call)
 		w.Because("%s of %s", reduction.Enum.NameOf(*reduction.Int), strings.Join(terms, ", "))
 		w.Note("%s", strings.Join(s.via, "; "))
 	case n == 1:

@@ -8,15 +8,20 @@ import (
 
 // SpaceToDepth moves height and width into depth:
 //
-//	output[n, (row * blocksize + column) * channels + c, h, w] = input[n, c, h * blocksize + row, w * blocksize + column]
+//	DCR: output[n, (row * blocksize + column) * channels + c, h, w] = input[n, c, h * blocksize + row, w * blocksize + column]
+//	CRD: output[n, (c * blocksize + row) * blocksize + column, h, w] = the same
 var SpaceToDepth = walk.Page{Run: spaceToDepth}
 
 func spaceToDepth(w *walk.Walk) {
-	b := w.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize
-	input, output := w.Operand("input"), w.Output("output")
+	a := w.Attributes.(*onnx.SpaceToDepthAttributes)
+	input, output, b := w.Operand("input"), w.Output("output"), a.Blocksize
 	channels := input.Sizes[1]
 
-	w.By(onnx.SpaceToDepthSizes, onnx.SpaceToDepthBlocks, onnx.SpaceToDepthOrder)
+	order := onnx.SpaceToDepthOrder
+	if a.Mode == onnx.ColumnRowDepth {
+		order = onnx.SpaceToDepthCRD
+	}
+	w.By(onnx.SpaceToDepthSizes, onnx.SpaceToDepthBlocks, order)
 	if !output.HasSizes(input.Sizes[0], index.Product(channels, b, b), input.Sizes[2]/b, input.Sizes[3]/b) {
 		return
 	}
@@ -25,7 +30,11 @@ func spaceToDepth(w *walk.Walk) {
 	var c, row, column int64
 	output.Uneven(1)
 	for at := range output.Evenly {
-		c, row, column = at[1]%channels, at[1]/channels/b, at[1]/channels%b
+		if a.Mode == onnx.DepthColumnRow {
+			c, row, column = at[1]%channels, at[1]/channels/b, at[1]/channels%b
+		} else {
+			c, row, column = at[1]/b/b, at[1]/b%b, at[1]%b
+		}
 		from[0], from[1], from[2], from[3] = at[0], c, at[2]*b+row, at[3]*b+column
 		w.From(input, from)
 	}

@@ -99,7 +99,8 @@ enum {
 	CONFORM_NO_CHECK_ONLY = 2, /* of a capability: no check-only jobs */
 	CONFORM_ABSENT = 4,        /* of an attribute: excludes calls that state a value other than the default */
 	CONFORM_VIEWS = 8,         /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
-	CONFORM_SPARSE = 16        /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
+	CONFORM_SPARSE = 16,       /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
+	CONFORM_DONATED = 32       /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
 };
 
 /*
@@ -161,10 +162,10 @@ typedef struct {
 
 /*
  * A tensor and its memory. The plugin must not change a byte outside the buffer,
- * a byte of an input's buffer, or a byte of an output's buffer that is not part
- * of an element. Elements of 2 and 4 bits are packed: the first of a byte has the
- * low bits, and rows are not padded. Bits of a byte that belong to no element must
- * not change either.
+ * a byte of an input's buffer unless an output has the same (CONFORM_DONATED), or
+ * a byte of an output's buffer that is not part of an element. Elements of 2 and 4
+ * bits are packed: the first of a byte has the low bits, and rows are not padded.
+ * Bits of a byte that belong to no element must not change either.
  */
 typedef struct {
 	const char *name;
@@ -192,6 +193,38 @@ typedef struct {
 	int64_t first; /* of a view: where its first element lies in the buffer, in elements */
 } conform_operand;
 
+/* An operand of a call in a program. */
+typedef struct {
+	const char *name; /* by the text, as in conform_operand */
+	uint64_t value;   /* the number of the value that it takes, or makes */
+} conform_node_operand;
+
+/* A call in a program. */
+typedef struct {
+	const char *operator_name;
+	const conform_node_operand *operands; /* in the order of the text, outputs last */
+	uint64_t operand_count;
+	const conform_attribute *attributes;
+	uint64_t attribute_count;
+} conform_node;
+
+/*
+ * What a job of onnx.program runs: calls in order, of which later ones take what
+ * earlier ones make. Values have numbers. Those of the job's inputs are their
+ * places in its operands; each output of each node in turn has the next one.
+ * Only inputs of the job have sizes and memory: the plugin infers and stores
+ * what nodes make.
+ */
+typedef struct {
+	const conform_node *nodes;
+	uint64_t node_count;
+	uint64_t node_size;         /* sizeof(conform_node) */
+	uint64_t node_operand_size; /* sizeof(conform_node_operand) */
+	const uint64_t *returns;    /* the values that the job's outputs get, in order */
+	uint64_t return_count;      /* the job's outputs: the last of its operands */
+	uint64_t value_count;
+} conform_program;
+
 /* A call and its outcome. */
 typedef struct {
 	const char *id;
@@ -205,6 +238,9 @@ typedef struct {
 	/* The plugin writes these. They are zeros before the call. */
 	uint32_t status;
 	char detail[256]; /* the reason in one line, unless the status is CONFORM_DONE */
+
+	/* NULL unless the job is of onnx.program, which only a plugin that lists it gets. Use conform_program_of. */
+	const conform_program *program;
 } conform_job;
 
 /* Jobs to run, in order. */
@@ -243,6 +279,27 @@ static inline conform_operand *conform_operand_at(const conform_batch *b, const 
 static inline const conform_attribute *conform_attribute_at(const conform_batch *b, const conform_job *j, uint64_t i)
 {
 	return (const conform_attribute *)((const char *)j->attributes + i * b->attribute_size);
+}
+
+/* The program of a job, or NULL if it has none or the host is too old to pass one. */
+static inline const conform_program *conform_program_of(const conform_batch *b, const conform_job *j)
+{
+	return b->job_size < offsetof(conform_job, program) + sizeof j->program ? NULL : j->program;
+}
+
+static inline const conform_node *conform_node_at(const conform_program *p, uint64_t i)
+{
+	return (const conform_node *)((const char *)p->nodes + i * p->node_size);
+}
+
+static inline const conform_node_operand *conform_node_operand_at(const conform_program *p, const conform_node *n, uint64_t i)
+{
+	return (const conform_node_operand *)((const char *)n->operands + i * p->node_operand_size);
+}
+
+static inline const conform_attribute *conform_node_attribute_at(const conform_batch *b, const conform_node *n, uint64_t i)
+{
+	return (const conform_attribute *)((const char *)n->attributes + i * b->attribute_size);
 }
 
 /* The value of an attribute that is a float. */

@@ -51,6 +51,8 @@ func Operators() []*spec.Operator {
 		openvino.OneHot,
 		openvino.SliceScatter,
 		onnx.Where,
+		onnx.OneHot,
+		onnx.TensorScatter,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,
@@ -60,6 +62,8 @@ func Operators() []*spec.Operator {
 		stablehlo.Concatenate,
 		stablehlo.Transpose,
 		stablehlo.BroadcastInDim,
+		stablehlo.Gather,
+		stablehlo.Scatter,
 	}
 }
 

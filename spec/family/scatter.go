@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // ScatterRules are the rules of a text about updates, which target elements of a
@@ -20,6 +21,14 @@ type ScatterRules struct {
 
 // A Reduction states how an update changes the element that it targets.
 type Reduction = int64
+
+// ReductionOf returns the attribute of a call that is its reduction.
+func ReductionOf(c *spec.Call) *spec.Field {
+	if field := c.Fields().Named("reduction"); field != nil {
+		return field
+	}
+	return c.Fields().Named("update_computation")
+}
 
 // The reductions.
 const (
@@ -50,6 +59,25 @@ func Duplicates(text spec.Text, section string) *spec.Question {
 		})
 }
 
+// Overflow makes the question of a text about a result of a reduction, in words, beyond
+// its data type.
+func Overflow(text spec.Text, section, result string) *spec.Question {
+	return text.Question("overflow", section+" (silent)",
+		"What does an element hold if "+result+", including one on the way in row-major order of the updates, is beyond its data type?", []spec.Option{
+			OverflowWraps:     {Name: "wrap", Statement: "The low bits of the result, in two's complement."},
+			OverflowUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
+		})
+}
+
+// ReducesNoFloats is the limit of an operator with reductions that are defined for truth
+// values too.
+func ReducesNoFloats(c *spec.Call) error {
+	if c.Tensors[0].DType == tensor.Bool {
+		return nil
+	}
+	return ReducesIntegers(c)
+}
+
 var (
 	errRounds    = errors.New("floats are not reduced, because the result depends on the order")
 	errNoNumbers = errors.New("truth values and complex numbers are not reduced, because no text says how")
@@ -60,7 +88,7 @@ var (
 // values.
 func ReducesIntegers(c *spec.Call) error {
 	switch d := c.Tensors[0].DType; {
-	case *c.Fields().Named("reduction").Int == ReduceNone || d.Integer():
+	case *ReductionOf(c).Int == ReduceNone || d.Integer():
 		return nil
 	case d.Float():
 		return &spec.LimitError{Part: "reduction", Err: errRounds}

@@ -52,7 +52,7 @@ func compressed(c *spec.Call) int64 {
 
 // The rules of Compress.
 var (
-	CompressSizes = compressText.Meaning("sizes", "output",
+	CompressSizes = compressText.Sizes("output",
 		"The output has the sizes of the input, except that its size along the axis is the number of selected slices. Without axis, the output is a list of the selected elements.")
 	CompressSelects = compressText.Meaning("selects", "introduction; condition",
 		"Along the axis, the output holds the slices of the input whose entry of the condition is true, in their order.")

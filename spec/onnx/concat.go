@@ -35,7 +35,7 @@ func concatAxis(c *spec.Call) int {
 var (
 	ConcatOrder = concatText.Meaning("order", "introduction; inputs",
 		"The output holds the inputs one after another along the axis, in the order in which the call lists them.")
-	ConcatSizes = concatText.Meaning("sizes", "introduction; concat_result",
+	ConcatSizes = concatText.Sizes("introduction; concat_result",
 		"The size of the output along the axis is the sum of the sizes of the inputs. Its other sizes are those of each input.")
 	ConcatNegativeAxis = negativeAxis(concatText, "axis")
 	ConcatTypes        = concatText.Types("Type Constraints", wideTypes)

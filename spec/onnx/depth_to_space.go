@@ -24,7 +24,7 @@ type DepthToSpaceAttributes struct {
 	Mode      int64 `conform:"mode,optional,enum=DCR|CRD" doc:"what depth counts: blocks of channels, or channels of blocks"`
 }
 
-// The values of DepthToSpaceAttributes.Mode.
+// The modes of DepthToSpace and SpaceToDepth.
 const (
 	DepthColumnRow = iota
 	ColumnRowDepth
@@ -32,7 +32,7 @@ const (
 
 // The rules of DepthToSpace.
 var (
-	DepthToSpaceSizes = depthToSpaceText.Meaning("sizes", "output",
+	DepthToSpaceSizes = depthToSpaceText.Sizes("output",
 		"The output has the batch size of the input. Its depth is that of the input divided by the square of blocksize, and its height and width are those of the input times blocksize.")
 	DepthToSpaceBlocks = depthToSpaceText.Meaning("blocks", "introduction; blocksize",
 		"The depth at each position of the input becomes blocks of blocksize rows and blocksize columns, one in each channel of the output.")

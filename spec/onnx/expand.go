@@ -19,7 +19,7 @@ var Expand = &spec.Operator{
 
 // ExpandAttributes are the input of Expand that decides the sizes of its output.
 type ExpandAttributes struct {
-	Shape []int64 `conform:"shape,along=steps" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
+	Shape []int64 `conform:"shape,along=steps,input" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
 }
 
 // FromBack returns the k-th entry of a list from the back, or 1 if the list is
@@ -33,7 +33,7 @@ func FromBack(list []int64, k int) int64 {
 
 // The rules of Expand.
 var (
-	ExpandSizes = expandText.Meaning("sizes", "introduction",
+	ExpandSizes = expandText.Sizes("introduction",
 		"Each size of the output is the size of the input or the entry of shape, whichever is not 1.")
 	ExpandBroadcasts = expandText.Meaning("broadcasts", "introduction",
 		"Along a dimension in which the input has size 1, the output repeats the input. Along every other dimension, it holds the input as it is.")

@@ -36,7 +36,7 @@ var GatherIndices = indexRules(gatherText, family.Gathers0, tensor.Int32, tensor
 var (
 	GatherEntries = gatherText.Meaning("entries", "introduction",
 		"At the coordinates of each index, the output holds the slice of the data that the index names along the axis.")
-	GatherSizes = gatherText.Meaning("sizes", "introduction; output",
+	GatherSizes = gatherText.Sizes("introduction; output",
 		"The output has the sizes of the data, except that the sizes of the indices replace the size along the axis.")
 	GatherScalar = gatherText.Meaning("scalar-index", "introduction, table of examples",
 		"If the indices are a scalar, the output does not have the axis.")

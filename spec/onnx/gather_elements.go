@@ -36,7 +36,7 @@ var GatherElementsIndices = indexRules(gatherElementsText, family.Gathers0, tens
 var (
 	GatherElementsEntries = gatherElementsText.Meaning("entries", "introduction",
 		"The output at coordinates c holds the element of the data at c, except that the coordinate on the axis is the index at c.")
-	GatherElementsSizes = gatherElementsText.Meaning("sizes", "introduction; output",
+	GatherElementsSizes = gatherElementsText.Sizes("introduction; output",
 		"The output has the sizes of the indices.")
 	GatherElementsNegativeAxis = negativeAxis(gatherElementsText, "axis")
 	GatherElementsTypes        = gatherElementsText.Types("Type Constraints", wideTypes)

@@ -47,7 +47,7 @@ var (
 		"A tuple with fewer indices names a slice. The dimensions of the slice are the last dimensions of the output.")
 	GatherNDBatches = gatherNDText.Meaning("batches", "introduction; batch_dims",
 		"The first batch_dims coordinates of a tuple are also those of the data that it names. Its indices are for the dimensions after them.")
-	GatherNDSizes = gatherNDText.Meaning("sizes", "introduction",
+	GatherNDSizes = gatherNDText.Sizes("introduction",
 		"The output has the sizes of the indices except the last, followed by the sizes of those dimensions of the data that neither batches nor tuples cover.")
 	GatherNDTypes     = gatherNDText.Types("Type Constraints", wideTypes)
 	GatherNDSameDType = gatherNDText.Static("same-dtype", "Type Constraints",

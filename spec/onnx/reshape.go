@@ -23,7 +23,7 @@ var Reshape = &spec.Operator{
 
 // ReshapeAttributes are the attribute of Reshape and its input of sizes.
 type ReshapeAttributes struct {
-	Shape     []int64 `conform:"shape,along=steps" doc:"sizes of the output; -1 for what is left, 0 for the size of data"`
+	Shape     []int64 `conform:"shape,along=steps,input" doc:"sizes of the output; -1 for what is left, 0 for the size of data"`
 	Allowzero bool    `conform:"allowzero,optional" doc:"whether 0 in shape is a size"`
 }
 
@@ -59,7 +59,7 @@ func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 
 // The rules of Reshape.
 var (
-	ReshapeSizes = reshapeText.Meaning("sizes", "introduction; shape",
+	ReshapeSizes = reshapeText.Sizes("introduction; shape",
 		"Entry i of shape is size i of the output.")
 	ReshapeOrder = reshapeText.Meaning("order", "introduction",
 		"The output holds the elements of the data in their row-major order, as numpy.reshape does.")

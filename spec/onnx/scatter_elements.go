@@ -47,7 +47,7 @@ var (
 
 // The rules of ScatterElements.
 var (
-	ScatterElementsSizes = scatterElementsText.Meaning("sizes", "introduction",
+	ScatterElementsSizes = scatterElementsText.Sizes("introduction",
 		"The output has the sizes of the data.")
 	ScatterElementsTargets = scatterElementsText.Meaning("targets", "introduction",
 		"An update at coordinates c targets the element of the output at c, except that the coordinate on the axis is the index at c.")

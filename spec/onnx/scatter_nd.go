@@ -42,7 +42,7 @@ var (
 
 // The rules of ScatterND.
 var (
-	ScatterNDSizes = scatterNDText.Meaning("sizes", "introduction",
+	ScatterNDSizes = scatterNDText.Sizes("introduction",
 		"The output has the sizes of the data.")
 	ScatterNDTargets = scatterNDText.Meaning("targets", "introduction",
 		"The last dimension of the indices holds tuples. A tuple with an index for every dimension of the data names one element. The update at the position of the tuple targets that element.")

@@ -2,7 +2,7 @@ package onnx
 
 import "example.com/conform/spec"
 
-var spaceToDepthText = spec.Text{Name: "onnx.space_to_depth", Document: "ONNX SpaceToDepth-13"}
+var spaceToDepthText = spec.Text{Name: "onnx.space_to_depth", Document: "ONNX SpaceToDepth-28"}
 
 // SpaceToDepth moves blocks of height and width into depth.
 var SpaceToDepth = &spec.Operator{
@@ -13,14 +13,15 @@ var SpaceToDepth = &spec.Operator{
 	},
 	Attributes: spec.Attributes(SpaceToDepthAttributes{}),
 	Rules: []*spec.Rule{
-		SpaceToDepthSizes, SpaceToDepthBlocks, SpaceToDepthOrder, SpaceToDepthTypes, SpaceToDepthSameDType, SpaceToDepthRank, SpaceToDepthPositive,
-		SpaceToDepthHeight, SpaceToDepthWidth,
+		SpaceToDepthSizes, SpaceToDepthBlocks, SpaceToDepthOrder, SpaceToDepthCRD, SpaceToDepthTypes, SpaceToDepthSameDType, SpaceToDepthRank,
+		SpaceToDepthPositive, SpaceToDepthHeight, SpaceToDepthWidth,
 	},
 }
 
-// SpaceToDepthAttributes are the attribute of SpaceToDepth.
+// SpaceToDepthAttributes are the attributes of SpaceToDepth.
 type SpaceToDepthAttributes struct {
 	Blocksize int64 `conform:"blocksize" doc:"height and width of a block"`
+	Mode      int64 `conform:"mode,optional,enum=DCR|CRD" doc:"what depth counts: blocks of channels, or channels of blocks"`
 }
 
 // images is the check that the first operand has four dimensions: batch, depth,
@@ -52,12 +53,14 @@ func inBlocks(d int) func(k *spec.Check) {
 
 // The rules of SpaceToDepth.
 var (
-	SpaceToDepthSizes = spaceToDepthText.Meaning("sizes", "output",
+	SpaceToDepthSizes = spaceToDepthText.Sizes("output",
 		"The output has the batch size of the input. Its depth is that of the input times the square of blocksize, and its height and width are those of the input divided by blocksize.")
 	SpaceToDepthBlocks = spaceToDepthText.Meaning("blocks", "introduction; blocksize",
 		"Each block of blocksize rows and blocksize columns of the input becomes one position of the output, whose depth holds the elements of the block.")
-	SpaceToDepthOrder = spaceToDepthText.Meaning("order", "Examples (silent in words); DepthToSpace-13, introduction",
-		"The depth of the output counts the rows of a block, then its columns, then input channels. Input channels vary fastest. This is the inverse of DepthToSpace in mode DCR.")
+	SpaceToDepthOrder = spaceToDepthText.Meaning("order", "mode; Examples (silent in words); DepthToSpace-13, introduction",
+		"In mode DCR, the default, the depth of the output counts the rows of a block, then its columns, then input channels. Input channels vary fastest. This is the inverse of DepthToSpace in mode DCR.")
+	SpaceToDepthCRD = spaceToDepthText.Meaning("crd", "mode (silent in words); DepthToSpace-13, introduction",
+		"In mode CRD, the depth of the output counts input channels, then the rows of a block, then its columns. Columns vary fastest. This is the inverse of DepthToSpace in mode CRD.")
 	SpaceToDepthTypes     = spaceToDepthText.Types("Type Constraints", wideTypes)
 	SpaceToDepthSameDType = spaceToDepthText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)

@@ -25,7 +25,7 @@ var Split = &spec.Operator{
 // SplitAttributes are the attributes of Split and its input of lengths.
 type SplitAttributes struct {
 	Axis       int64   `conform:"axis,axis,optional" doc:"dimension that is cut, negative from the back"`
-	Split      []int64 `conform:"split,along=outputs,optional" doc:"length of each output along the axis"`
+	Split      []int64 `conform:"split,along=outputs,input,optional" doc:"length of each output along the axis"`
 	NumOutputs int64   `conform:"num_outputs,along=outputs,optional" doc:"number of equal parts; 0 stands for none stated"`
 }
 

@@ -18,12 +18,12 @@ var Tile = &spec.Operator{
 
 // TileAttributes are the input of Tile that decides the sizes of its output.
 type TileAttributes struct {
-	Repeats []int64 `conform:"repeats,along=dimensions" doc:"how often the input is repeated along each dimension"`
+	Repeats []int64 `conform:"repeats,along=dimensions,input" doc:"how often the input is repeated along each dimension"`
 }
 
 // The rules of Tile.
 var (
-	TileSizes = tileText.Meaning("sizes", "output",
+	TileSizes = tileText.Sizes("output",
 		"Size i of the output is size i of the input times repeats[i].")
 	TileCopies = tileText.Meaning("copies", "introduction; repeats",
 		"Along dimension i, the output holds repeats[i] whole copies of the input, one after another.")

@@ -37,7 +37,7 @@ func (a *TransposeAttributes) reverses(rank int, r *spec.Reading) bool {
 
 // The rules of Transpose.
 var (
-	TransposeSizes = transposeText.Meaning("sizes", "introduction",
+	TransposeSizes = transposeText.Sizes("introduction",
 		"Size i of the output is size perm[i] of the data.")
 	TransposePermutes = transposeText.Meaning("permutes", "introduction",
 		"Axis i of the output is axis perm[i] of the data.")

@@ -26,7 +26,7 @@ type TriluAttributes struct {
 
 // The rules of Trilu.
 var (
-	TriluSizes = triluText.Meaning("sizes", "output",
+	TriluSizes = triluText.Sizes("output",
 		"The output has the sizes of the input.")
 	TriluBatches = triluText.Meaning("batches", "introduction",
 		"The last two dimensions are the rows and columns of a matrix. Every matrix along the other dimensions is treated alike.")

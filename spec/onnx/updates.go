@@ -24,10 +24,6 @@ func scatterRules(text spec.Text, distinct string) family.ScatterRules {
 			family.ReduceMin: reduces("min", "With reduction min, an element becomes the minimum of itself and the updates that target it."),
 		},
 		Duplicates: family.Duplicates(text, "introduction"),
-		Overflow: text.Question("overflow", "introduction (silent)",
-			"What does an element hold if a sum or product, including one on the way in row-major order of the updates, is beyond its data type?", []spec.Option{
-				family.OverflowWraps:     {Name: "wrap", Statement: "The low bits of the result, in two's complement."},
-				family.OverflowUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
-			}),
+		Overflow:   family.Overflow(text, "introduction", "a sum or product"),
 	}
 }

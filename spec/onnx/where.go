@@ -28,7 +28,7 @@ type WhereAttributes struct{}
 
 // The rules of Where.
 var (
-	WhereSizes = whereText.Meaning("sizes", "output; Broadcasting",
+	WhereSizes = whereText.Sizes("output; Broadcasting",
 		"Each size of the output is the one that is not 1 among those of condition, X and Y, or 1 if all are.")
 	WhereTrue = whereText.Meaning("true", "condition; X",
 		"Where the condition is true, the output holds the element of X.")

@@ -68,7 +68,7 @@ func integerIndices(text spec.Text) *spec.Rule {
 var (
 	GatherEntries = gatherText.Meaning("entries", "Detailed description",
 		"At the coordinates of each index, the output holds the slice of the data that the index names along the axis.")
-	GatherSizes = gatherText.Meaning("sizes", "Outputs",
+	GatherSizes = gatherText.Sizes("Outputs",
 		"The output has the sizes of the data, except that the sizes of the indices after the batch dimensions replace the size along the axis.")
 	GatherScalar = gatherText.Meaning("scalar-index", "Inputs, indices",
 		"The indices may be a scalar. The output then does not have the axis.")

@@ -59,7 +59,7 @@ func inMode(mode int64, holds func(x family.Padded) bool) func(k *spec.Check) {
 
 // The rules of Pad.
 var (
-	PadSizes = padText.Meaning("sizes", "Outputs",
+	PadSizes = padText.Sizes("Outputs",
 		"Each size of the output is the size of the data plus both pads, or 0 where that sum is negative.")
 	PadKeeps = padText.Meaning("keeps", "Detailed description; Positive pads example",
 		"Elements of the data that are not removed keep their order in the output, after the elements added before them.")

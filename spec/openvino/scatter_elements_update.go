@@ -29,7 +29,7 @@ var ScatterElementsUpdate = &spec.Operator{
 		ScatterElementsUpdateUpdatesSizes, ScatterElementsUpdateAxisInRange, ScatterElementsUpdateFit, ScatterElementsUpdateNoMean,
 	},
 	Questions: []*spec.Question{ScatterElementsUpdateIndices.OutOfRange, ScatterElementsUpdateEmpty, ScatterElementsUpdates.Overflow},
-	Limit:     reducesNoFloats,
+	Limit:     family.ReducesNoFloats,
 }
 
 // ScatterElementsUpdateAttributes are the axis and the attributes of
@@ -64,7 +64,7 @@ var (
 
 // The rules of ScatterElementsUpdate.
 var (
-	ScatterElementsUpdateSizes = scatterElementsUpdateText.Meaning("sizes", "Outputs",
+	ScatterElementsUpdateSizes = scatterElementsUpdateText.Sizes("Outputs",
 		"The output has the sizes of the data.")
 	ScatterElementsUpdateTargets = scatterElementsUpdateText.Meaning("targets", "Detailed description",
 		"An update at coordinates c targets the element of the output at c, except that the coordinate on the axis is the index at c.")

@@ -29,7 +29,7 @@ var ScatterNdUpdate = &spec.Operator{
 		ScatterNDUpdateUpdatesSizes,
 	},
 	Questions: []*spec.Question{ScatterNDUpdateIndices.OutOfRange, ScatterNDUpdateEmptyTuple, ScatterNDUpdates.Overflow},
-	Limit:     reducesNoFloats,
+	Limit:     family.ReducesNoFloats,
 }
 
 // ScatterNDUpdateAttributes are the attributes of ScatterNDUpdate.
@@ -50,7 +50,7 @@ var (
 
 // The rules of ScatterNDUpdate.
 var (
-	ScatterNDUpdateSizes = scatterNDUpdateText.Meaning("sizes", "Detailed description; Outputs",
+	ScatterNDUpdateSizes = scatterNDUpdateText.Sizes("Detailed description; Outputs",
 		"The output has the sizes of the data.")
 	ScatterNDUpdateTargets = scatterNDUpdateText.Meaning("targets", "Detailed description",
 		"The last dimension of the indices holds tuples. A tuple with an index for every dimension of the data names one element. The update at the position of the tuple targets that element.")

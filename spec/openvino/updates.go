@@ -3,7 +3,6 @@ package openvino
 import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
-	"example.com/conform/spec/tensor"
 )
 
 // raisedIndices makes the rules of a text about its indices, of which one outside is an
@@ -36,19 +35,6 @@ func updateRules(text spec.Text) family.ScatterRules {
 			family.ReduceMax: reduces("max", "With reduction max, an element becomes the maximum of itself and the updates that target it."),
 			family.ReduceMin: reduces("min", "With reduction min, an element becomes the minimum of itself and the updates that target it."),
 		},
-		Overflow: text.Question("overflow", "Detailed description (silent)",
-			"What does an element hold if a result of a reduction, including one on the way in row-major order of the updates, is beyond its data type?", []spec.Option{
-				family.OverflowWraps:     {Name: "wrap", Statement: "The low bits of the result, in two's complement."},
-				family.OverflowUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
-			}),
+		Overflow: family.Overflow(text, "Detailed description", "a result of a reduction"),
 	}
-}
-
-// reducesNoFloats is the limit of an operator with reductions, which are defined for truth
-// values too.
-func reducesNoFloats(c *spec.Call) error {
-	if c.Tensors[0].DType == tensor.Bool {
-		return nil
-	}
-	return family.ReducesIntegers(c)
 }

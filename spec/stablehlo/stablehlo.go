@@ -71,14 +71,28 @@ func unique(name string) func(k *spec.Check) {
 	}
 }
 
+// integers makes the check that the elements of the tensor called name are integers.
+func integers(name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if d := k.Input(name).DType; !d.Integer() {
+			k.Breaks("%s are %v", name, d)
+		}
+	}
+}
+
 // operand returns the first operand of a call.
 func operand(c *spec.Call) *spec.Tensor { return &c.Tensors[0] }
 
 // shaped makes the check that the result has the rank of the first operand, and in
 // dimension d the size that size returns, which is negative for none.
 func shaped(size func(c *spec.Call, d int) int64) func(k *spec.Check) {
+	return ranked(func(c *spec.Call) int { return c.Tensors[0].Rank() }, size)
+}
+
+// ranked is [shaped] for a result of another rank.
+func ranked(rank func(c *spec.Call) int, size func(c *spec.Call, d int) int64) func(k *spec.Check) {
 	return func(k *spec.Check) {
-		result, rank := k.Output().Sizes, k.Tensors[0].Rank()
+		result, rank := k.Output().Sizes, rank(k.Call)
 		right, possible := len(result) == rank, true
 		for d := range rank {
 			want := size(k.Call, d)

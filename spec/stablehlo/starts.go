@@ -32,11 +32,7 @@ func starts(t spec.Text, count, sameType string) Starts {
 			}),
 	}
 	s.integers = t.Static("starts-are-integers", "Inputs, start_indices",
-		"The start indices are integers, signed or unsigned.", func(k *spec.Check) {
-			if d := k.Of("start_indices")[0].DType; !d.Integer() {
-				k.Breaks("the start indices are %v", d)
-			}
-		})
+		"The start indices are integers, signed or unsigned.", integers("start_indices"))
 	s.sameType = t.Static("starts-same-type", "Constraints, "+sameType,
 		"All start indices have the same type.", func(k *spec.Check) {
 			all := k.Of("start_indices")

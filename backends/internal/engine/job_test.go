@@ -8,6 +8,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -27,3 +28,10 @@ var _ = DescribeTable("the elements of an operand",
 	Entry("share bytes by four", tensor.Uint2, []int64{3, 3}, "abc"),
 	Entry("are none where their bytes do", tensor.Int32, []int64{math.MaxInt64}, ""),
 )
+
+var _ = It("An output of more dimensions than conform represents fails its job", func() {
+	job := &backends.Job{Operator: onnx.Transpose, Operands: make([]backends.Operand, 2)}
+	outcome, err := engine.Deliver(job, [][]int64{make([]int64, tensor.MaxRank+1)}, nil)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(outcome).To(Equal(backends.Outcome{Status: backends.Failed, Detail: "output 0 has rank 17, above 16"}))
+})

@@ -45,6 +45,8 @@ var pulls = map[string]*pull.Operator{
 	"openvino.one_hot":                 &openvino.OneHot,
 	"openvino.slice_scatter":           &openvino.SliceScatter,
 	"onnx.where":                       &onnx.Where,
+	"onnx.one_hot":                     &onnx.OneHot,
+	"onnx.tensor_scatter":              &onnx.TensorScatter,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,
 	"stablehlo.dynamic_slice":          &stablehlo.DynamicSlice,
@@ -54,4 +56,6 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.concatenate":            &stablehlo.Concatenate,
 	"stablehlo.transpose":              &stablehlo.Transpose,
 	"stablehlo.broadcast_in_dim":       &stablehlo.BroadcastInDim,
+	"stablehlo.gather":                 &stablehlo.Gather,
+	"stablehlo.scatter":                &stablehlo.Scatter,
 }

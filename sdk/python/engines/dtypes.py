@@ -34,6 +34,7 @@ EVERY = (*MOST, *FLOAT8, *PACKED)
 TYPES = {
     **dict.fromkeys(("onnx.compress", "onnx.reverse_sequence"), ("bool", "complex64")),
     **dict.fromkeys(("onnx.pad", "onnx.reshape", "onnx.transpose"), EVERY),
+    "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(
         ("openvino.pad", "openvino.slice", "openvino.strided_slice"),
         ("bool", "bfloat16", "float8e4m3fn", "float8e5m2", "float8e8m0fnu", "float4e2m1", "int4", "uint4", "uint2"),

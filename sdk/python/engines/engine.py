@@ -39,6 +39,8 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
+    "onnx.tensor_scatter": [{"name": "write_indices", "dtypes": ["int64"]}],
     "onnx.where": [{"name": "condition", "dtypes": ["bool"]}],
 }
 """What engines take beyond the texts, so that a text's refusal says nothing of them."""
@@ -112,7 +114,7 @@ class Attributes:
 
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result")
-STEERING = ("indices", "sequence_lens", "k", "condition")
+STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
 
 
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:

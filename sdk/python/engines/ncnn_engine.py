@@ -142,7 +142,7 @@ OPERATORS = {
     "onnx.transpose": transpose,
     "onnx.tile": tile,
     "onnx.slice": lambda a, data: sliced(data, a.starts, a.ends, a.axes, a.steps),
-    "onnx.space_to_depth": lambda a, input: blocks("Reorg", a, input, 1),
+    "onnx.space_to_depth": lambda a, input: blocks("Reorg", a, input, 0 if a.mode == "CRD" else 1),
     "onnx.depth_to_space": lambda a, input: blocks("PixelShuffle", a, input, 1 if a.mode == "DCR" else 0),
     "onnx.reshape": reshape,
 }

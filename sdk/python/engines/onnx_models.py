@@ -37,6 +37,7 @@ OPERATORS = {
     "onnx.gather": Operator("Gather", 13, ["data", "indices"]),
     "onnx.gather_elements": Operator("GatherElements", 13, ["data", "indices"]),
     "onnx.gather_nd": Operator("GatherND", 13, ["data", "indices"]),
+    "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
     "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
@@ -46,6 +47,7 @@ OPERATORS = {
     "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
     "onnx.space_to_depth": Operator("SpaceToDepth", 13, ["input"]),
     "onnx.split": Operator("Split", 18, ["input", "split"]),
+    "onnx.tensor_scatter": Operator("TensorScatter", 24, ["past_cache", "update", "write_indices"]),
     "onnx.tile": Operator("Tile", 13, ["input", "repeats"]),
     "onnx.transpose": Operator("Transpose", 25, ["data"]),
     "onnx.trilu": Operator("Trilu", 14, ["input", "k"]),
@@ -82,7 +84,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
 
-DATA = ("data", "input", "inputs", "X", "updates")
+DATA = ("data", "input", "inputs", "X", "updates", "values", "past_cache", "update")
 
 
 class Node(NamedTuple):
@@ -161,7 +163,7 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
     one = node(o, a, named, arrays, "", outputs)
     fed = one.data | steering(one.others, arrays, constants)
     dtype = next(iter(one.data.values())).dtype
-    return build([one], o.opset, [(name, dtype) for name in outputs], fed, constants is Constants.COMPUTED), fed
+    return build([one], version(o, a), [(name, dtype) for name in outputs], fed, constants is Constants.COMPUTED), fed
 
 
 def steering(others: Mapping[str, Any], given: Mapping[str, Any], constants: Constants) -> dict:
@@ -184,11 +186,16 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
         nodes.append(node(o, a, named, given, made[0] + "_", made))
         first = next(value for name, value in named.items() if name in DATA)
         types.update({name: types[first[0] if isinstance(first, list) else first] for name in made})
-        opset = max(opset, o.opset)
+        opset = max(opset, version(o, a))
         data |= nodes[-1].data
         others |= nodes[-1].others
     fed = data | steering(others, given, constants)
     return build(nodes, opset, [(name, types[name]) for name in program["returns"]], fed, constants is Constants.COMPUTED), fed
+
+
+def version(o: Operator, a: Attributes) -> int:
+    """The opset version that a call needs: SpaceToDepth has a mode since 28."""
+    return 28 if o.name == "SpaceToDepth" and a.mode == "CRD" else o.opset
 
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
@@ -196,6 +203,8 @@ def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
     found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs") and value is not None}
     if o.name == "Compress" and a.axis == FLAT:
         del found["axis"]
+    if o.name == "SpaceToDepth" and a.mode != "CRD":
+        found.pop("mode", None)
     if o.name == "Split" and not a.num_outputs:
         found.pop("num_outputs", None)
     if o.name == "Resize":

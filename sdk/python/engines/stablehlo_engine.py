@@ -16,7 +16,9 @@ from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import stablehlo
 
-OPERATIONS = ("slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim")
+OPERATIONS = (
+    "slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim", "gather",
+    "scatter")
 
 TYPES = {
     "float64": "f64", "float32": "f32", "float16": "f16", "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8",
@@ -40,9 +42,41 @@ def constant(operand):
 
 
 def attribute(name, value):
+    if isinstance(value, bool):
+        return f"{name} = {str(value).lower()}"
     if isinstance(value, int):
         return f"{name} = {value} : i64"
     return f"{name} = array<i64{':' if value else ''} {', '.join(map(str, value))}>"
+
+
+NUMBERS = {
+    "stablehlo.gather": ("dimension_numbers = #stablehlo.gather<{}>", (
+        "offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim")),
+    "stablehlo.scatter": ("scatter_dimension_numbers = #stablehlo.scatter<{}>", (
+        "update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim")),
+}
+"""How an operation writes its dimension numbers, and their names."""
+
+
+def properties(job):
+    """The attributes of an operation, of which its dimension numbers are one."""
+    stated = {name: value for name, value in job.attributes.items() if value is not None}
+    if job.operator not in NUMBERS:
+        return [attribute(*one) for one in stated.items()]
+    stated.pop("update_computation", None)
+    text, names = NUMBERS[job.operator]
+    numbers = [(name, stated.pop(name, [])) for name in names]
+    words = ", ".join(f"{name} = {value}" for name, value in numbers if value != [])
+    return [text.format(words), *(attribute(*one) for one in stated.items())]
+
+
+def region(job):
+    """The region of a scatter: its update computation."""
+    if job.operator != "stablehlo.scatter":
+        return ""
+    of, name = shaped([], TYPES[job.operands[0].dtype]), job.attributes["update_computation"]
+    body = f"%both = stablehlo.{name} %old, %new : {of} " if name != "update" else ""
+    return f" ({{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
 
 
 def module(job):
@@ -53,11 +87,11 @@ def module(job):
     lines, types = [], [shaped(o.sizes, TYPES[o.dtype]) for o in inputs]
     for i, (operand, of) in enumerate(zip(inputs, types)):
         lines.append(f"%{i} = stablehlo.constant {constant(operand)} : {of}")
-    attributes = ", ".join(attribute(*one) for one in job.attributes.items())
+    attributes = ", ".join(properties(job))
     attributes = f" <{{{attributes}}}>" if attributes else ""
     names = ", ".join(f"%{i}" for i in range(len(inputs)))
     to = shaped(result.sizes, TYPES[result.dtype])
-    lines.append(f'%r = "{job.operator}"({names}){attributes} : ({", ".join(types)}) -> {to}')
+    lines.append(f'%r = "{job.operator}"({names}){attributes}{region(job)} : ({", ".join(types)}) -> {to}')
     value = "%r"
     if result.dtype != "bool":
         raw = shaped(result.sizes, f"ui{bits}")
@@ -73,9 +107,15 @@ def module(job):
 
 def run(job):
     for operand in job.operands:
-        unsigned = operand.name.startswith("start_indices") and operand.dtype.startswith("uint")
+        unsigned = operand.name.startswith(("start_indices", "scatter_indices")) and operand.dtype.startswith("uint")
         if unsigned and np.any(dtypes.array(operand).astype(np.uint64) >> (conform_backend.ITEM_BITS[operand.dtype] - 1)):
             raise engine.Gap("a start index of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_starts.py")
+    if any(size == 0 for d, size in enumerate(job.attributes.get("slice_sizes", [])) if d in (job.attributes.get("collapsed_slice_dims") or [])):
+        raise engine.Gap("a start behind the last element of a collapsed dimension ends the process")
+    if job.operator == "stablehlo.scatter":
+        inputs, starts, updates, _ = job.operands
+        if inputs.dtype != updates.dtype or starts.dtype == "bool":
+            raise engine.Gap("a scatter of other types than the text allows ends the process, or is accepted")
     text, result = module(job), job.operands[-1]
     with context:
         try:

@@ -68,6 +68,33 @@ pub struct Job<'m> {
     pub operands: Vec<Operand<'m>>,
     /// Only accept or reject the call; there is no memory.
     pub check_only: bool,
+    /// What a job of onnx.program runs; None in others.
+    pub program: Option<Program>,
+}
+
+/// Several calls in order, of which later ones take what earlier ones make. Values
+/// have names: those of the job's inputs are the names of these operands.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub nodes: Vec<Node>,
+    /// The values that the job's outputs get, in order.
+    pub returns: Vec<String>,
+}
+
+/// One call of a program.
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub operator: String,
+    pub attributes: BTreeMap<String, Value>,
+    /// Outputs last.
+    pub operands: Vec<NodeOperand>,
+}
+
+/// A value that a node takes, or makes. The name is the text's, as in Operand.
+#[derive(Clone, Debug)]
+pub struct NodeOperand {
+    pub name: String,
+    pub value: String,
 }
 
 /// The sizes of an operator's outputs, if it infers them.
@@ -177,12 +204,8 @@ fn run(frame: &Value, input: &mut impl Read, output: &mut impl Write, operators:
     let number = |value: &Value, key: &str| value.get(key).and_then(Value::integer).unwrap_or(0);
     let mut memory = vec![0; usize::try_from(number(frame, "bytes")).map_err(|_| bad("bytes"))?];
     input.read_exact(&mut memory)?;
-    let jobs = match frame.get("jobs") {
-        Some(Value::List(jobs)) => jobs,
-        _ => return Err(bad("a run without jobs")),
-    };
     let mut rest = &mut memory[..];
-    for (n, header) in jobs.iter().enumerate() {
+    for (n, header) in list(frame, "jobs")?.iter().enumerate() {
         let layouts = layouts(header)?;
         let held = layouts.iter().map(Layout::held).sum();
         if held > rest.len() {
@@ -229,8 +252,8 @@ impl Layout {
 
 /// Returns the layouts of a job's operands.
 fn layouts(job: &Value) -> io::Result<Vec<Layout>> {
-    let mut list = Vec::new();
-    for operand in operands(job)? {
+    let mut layouts = Vec::new();
+    for operand in list(job, "operands")? {
         let count = |key: &str| operand.get(key).and_then(Value::integer).and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
         let (memory, start) = (count("memory"), count("start"));
         let bounds = operand.get("parts").and_then(Value::integers);
@@ -244,16 +267,9 @@ fn layouts(job: &Value) -> io::Result<Vec<Layout>> {
             return Err(bad("an operand outside its memory"));
         }
         let parts = bounds.chunks(2).map(|pair| pair[0]..pair[1]).collect();
-        list.push(Layout { memory, parts, sparse, buffer });
+        layouts.push(Layout { memory, parts, sparse, buffer });
     }
-    Ok(list)
-}
-
-fn operands(job: &Value) -> io::Result<&[Value]> {
-    match job.get("operands") {
-        Some(Value::List(operands)) => Ok(operands),
-        _ => Err(bad("a job without operands")),
-    }
+    Ok(layouts)
 }
 
 /// Runs a job in its part of the payload, or in sparse memory, of which it copies what
@@ -363,31 +379,61 @@ mod sparse {
     }
 }
 
+fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key).and_then(Value::text).map(str::to_string)
+}
+
+fn attributes(value: &Value) -> io::Result<BTreeMap<String, Value>> {
+    match value.get("attributes") {
+        Some(Value::Object(object)) => Ok(object.clone()),
+        _ => Err(bad("a job without attributes")),
+    }
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> io::Result<&'a [Value]> {
+    match value.get(key) {
+        Some(Value::List(list)) => Ok(list),
+        _ => Err(bad(&format!("a job without {key}"))),
+    }
+}
+
+fn program_of(value: &Value) -> io::Result<Program> {
+    let operand = |value: &Value| NodeOperand { name: text(value, "name").unwrap_or_default(), value: text(value, "value").unwrap_or_default() };
+    let node = |value: &Value| {
+        Ok(Node {
+            operator: text(value, "operator").unwrap_or_default(),
+            attributes: attributes(value)?,
+            operands: list(value, "operands")?.iter().map(operand).collect(),
+        })
+    };
+    Ok(Program {
+        nodes: list(value, "nodes")?.iter().map(node).collect::<io::Result<_>>()?,
+        returns: list(value, "returns")?.iter().filter_map(Value::text).map(str::to_string).collect(),
+    })
+}
+
 /// Returns a job whose operands have these buffers.
 fn job_of<'m>(value: &Value, buffers: Vec<&'m mut [u8]>) -> io::Result<Job<'m>> {
-    let text = |value: &Value, key: &str| value.get(key).and_then(Value::text).map(str::to_string);
     let mut job = Job {
         id: text(value, "id").unwrap_or_default(),
         operator: text(value, "operator").unwrap_or_default(),
-        attributes: match value.get("attributes") {
-            Some(Value::Object(object)) => object.clone(),
-            _ => return Err(bad("a job without attributes")),
-        },
+        attributes: attributes(value)?,
         operands: Vec::new(),
         check_only: value.get("check_only") == Some(&Value::Bool(true)),
+        program: value.get("program").map(program_of).transpose()?,
     };
-    for (operand, buffer) in operands(value)?.iter().zip(buffers) {
-        let list = |key: &str| operand.get(key).and_then(Value::integers);
+    for (operand, buffer) in list(value, "operands")?.iter().zip(buffers) {
+        let integers = |key: &str| operand.get(key).and_then(Value::integers);
         job.operands.push(Operand {
             name: text(operand, "name").unwrap_or_default(),
             dtype: text(operand, "dtype").unwrap_or_default(),
-            sizes: list("sizes"),
-            strides: list("strides"),
-            view_strides: list("view_strides"),
+            sizes: integers("sizes"),
+            strides: integers("strides"),
+            view_strides: integers("view_strides"),
             view_first: operand.get("view_first").and_then(Value::integer).unwrap_or(0),
             total_bytes: operand.get("total_bytes").and_then(Value::integer),
-            minor_to_major: list("minor_to_major"),
-            padded_dimensions: list("padded_dimensions"),
+            minor_to_major: integers("minor_to_major"),
+            padded_dimensions: integers("padded_dimensions"),
             padding_value: text(operand, "padding_value"),
             buffer,
         });
@@ -427,5 +473,18 @@ mod tests {
             let job = parse(&format!("{{\"operands\":[{{{operand}}}]}}")).unwrap();
             assert!(layouts(&job).is_err(), "{operand}");
         }
+    }
+
+    #[test]
+    fn reads_programs() {
+        let job = |program: &str| job_of(&parse(&format!(r#"{{"attributes":{{}},"operands":[],"program":{program}}}"#)).unwrap(), Vec::new()).map(|job| job.program.unwrap());
+        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
+        let program = program.unwrap();
+        assert_eq!(program.returns, ["a"]);
+        assert_eq!(program.nodes[0].operator, "onnx.concat");
+        assert_eq!(program.nodes[0].attributes["axis"].integer(), Some(0));
+        assert_eq!(program.nodes[0].operands[0].name, "inputs[0]");
+        assert_eq!(program.nodes[0].operands[0].value, "a");
+        assert!(job("{}").is_err());
     }
 }

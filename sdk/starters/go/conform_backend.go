@@ -19,6 +19,27 @@ type Job struct {
 	Attributes map[string]json.RawMessage `json:"attributes"` // by the text's names; an absent attribute has no entry
 	Operands   []Operand                  `json:"operands"`
 	CheckOnly  bool                       `json:"check_only"` // only accept or reject the call; there is no memory
+	Program    *Program                   `json:"program"`    // what a job of onnx.program runs; nil in others
+}
+
+// A Program is several calls in order, of which later ones take what earlier ones
+// make. Values have names: those of the job's inputs are the names of these operands.
+type Program struct {
+	Nodes   []Node   `json:"nodes"`
+	Returns []string `json:"returns"` // the values that the job's outputs get, in order
+}
+
+// A Node is one call of a program.
+type Node struct {
+	Operator   string                     `json:"operator"`
+	Attributes map[string]json.RawMessage `json:"attributes"`
+	Operands   []NodeOperand              `json:"operands"` // outputs last
+}
+
+// A NodeOperand is a value that a node takes, or makes.
+type NodeOperand struct {
+	Name  string `json:"name"` // by the text, as in [Operand]
+	Value string `json:"value"`
 }
 
 // An Operand is a tensor and its memory.

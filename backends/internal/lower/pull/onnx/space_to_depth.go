@@ -5,8 +5,8 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// SpaceToDepth pulls for onnx.space_to_depth: depth is counted down by whole rows
-// of blocks, and then by whole columns.
+// SpaceToDepth pulls for onnx.space_to_depth: depth is a number of three digits, of which each
+// moves on along the rows, the columns or the channels of the input.
 var SpaceToDepth = pull.Operator{Sizes: spaceToDepthSizes, Make: spaceToDepth, Traits: pull.Shifts | pull.Steps | pull.Images}
 
 func spaceToDepthSizes(job *pull.Job, _ int) []int64 {
@@ -15,22 +15,24 @@ func spaceToDepthSizes(job *pull.Job, _ int) []int64 {
 }
 
 func spaceToDepth(job *pull.Job) (pull.Func, error) {
-	b, depth := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0][1]
+	a := job.Attributes.(*onnx.SpaceToDepthAttributes)
+	b, inner, digits := a.Blocksize, job.Sizes[0][1], [3]int{2, 3, 1}
+	if a.Mode == onnx.ColumnRowDepth {
+		inner, digits = b, [3]int{1, 2, 3}
+	}
+	outer := pull.Product(inner, b)
 	job.Bands = func(output, d int, at []int64) pull.Band {
 		band := pull.Whole(output, d, at)
 		if d == 1 {
-			band.Size = depth
+			band.Size = inner
 		}
 		return band
 	}
 	return func(_ int, to, from []int64) pull.Source {
-		from[0], from[1], from[2], from[3] = to[0], to[1], to[2]*b, to[3]*b
-		for ; from[1] >= b*depth; from[1] -= b * depth {
-			from[2]++
-		}
-		for ; from[1] >= depth; from[1] -= depth {
-			from[3]++
-		}
+		from[0], from[1], from[2], from[3] = to[0], 0, to[2]*b, to[3]*b
+		from[digits[0]] += to[1] / outer
+		from[digits[1]] += to[1] % outer / inner
+		from[digits[2]] += to[1] % inner
 		return pull.Source{}
 	}, nil
 }

@@ -1,0 +1,58 @@
+package stablehlo
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/stablehlo"
+)
+
+// Gather draws calls of stablehlo.gather.
+var Gather = draw.Generator{
+	Operator: stablehlo.Gather,
+	Version:  1,
+	Draw:     drawGather,
+	Valid:    true,
+	Data: func(s *draw.Source, c *spec.Call, i int) bool {
+		a := gather(c)
+		return i == 1 && drawIndices(s, &c.Tensors[1], a.Numbers(), c.Tensors[0].Sizes, a.SliceSizes, a.IndicesAreSorted)
+	},
+	Features: slices.Concat(features, numberFeatures(func(c *spec.Call) stablehlo.DimensionNumbers { return gather(c).Numbers() }), []draw.Feature{
+		draw.Some("promise", func(c *spec.Call) bool { return gather(c).IndicesAreSorted }),
+	}, draw.Interacting(
+		draw.Feature{Name: "slice", Values: []string{"whole", "shorter", "some 0"}, Of: func(c *spec.Call) int {
+			switch sizes := gather(c).SliceSizes; {
+			case slices.Contains(sizes, 0):
+				return 2
+			case slices.Equal(sizes, c.Tensors[0].Sizes):
+				return 0
+			}
+			return 1
+		}},
+	)),
+}
+
+func gather(c *spec.Call) *stablehlo.GatherAttributes {
+	return c.Attributes.(*stablehlo.GatherAttributes)
+}
+
+func drawGather(s *draw.Source, c *spec.Call) {
+	a, operand := gather(c), drawOperand(s, c, s.Rank(0, 6))
+	s.Clear(&a.OffsetDims, &a.CollapsedSliceDims, &a.OperandBatchingDims, &a.StartIndicesBatchingDims, &a.StartIndexMap, &a.SliceSizes)
+	n := a.Numbers()
+	drawNumbers(s, &n, operand.Sizes, &c.Tensors[1])
+	a.OffsetDims, a.CollapsedSliceDims, a.OperandBatchingDims = n.Window, n.Removed, n.Batching
+	a.StartIndicesBatchingDims, a.StartIndexMap, a.IndexVectorDim = n.IndicesBatching, n.Starts, n.Vector
+	a.SliceSizes, a.IndicesAreSorted = parts(s, operand.Sizes, a.SliceSizes), s.OneIn(6)
+	for d := range operand.Sizes {
+		if n.Element(d) {
+			if a.SliceSizes[d] = min(operand.Sizes[d], 1); s.OneIn(64) {
+				a.SliceSizes[d] = 0
+			}
+		}
+	}
+	for d := range stablehlo.GatherRank(c) {
+		c.Output().Sizes = append(c.Output().Sizes, stablehlo.GatherSize(c, d))
+	}
+}
