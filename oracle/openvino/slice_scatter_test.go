@@ -13,7 +13,7 @@ import (
 
 var _ = It("SliceScatter updates the places that a loop from start to stop visits", func() {
 	const size = 4
-	for start := int64(0); start < size; start++ {
+	for start := range int64(size) {
 		for stop := int64(0); stop <= size; stop++ {
 			for _, step := range []int64{-3, -2, -1, 1, 2, 3} {
 				want := []spec.Source{{Element: 0}, {Element: 1}, {Element: 2}, {Element: 3}}

@@ -45,7 +45,9 @@ func oneHot(job *pull.Job) (pull.Func, error) {
 		}
 		copy(to, at)
 		first := marked(to)
-		for to[d]++; to[d] < sizes[d] && marked(to) == first; to[d]++ {
+		to[d]++
+		for to[d] < sizes[d] && marked(to) == first {
+			to[d]++
 		}
 		return pull.Band{Size: to[d] - at[d], Step: 1}
 	}
