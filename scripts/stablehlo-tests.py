@@ -30,13 +30,16 @@ OPERANDS = {
     "slice": ["operand"], "pad": ["operand", "padding_value"], "reverse": ["operand"],
     "transpose": ["operand"], "broadcast_in_dim": ["operand"], "select": ["pred", "on_true", "on_false"],
     "dynamic_slice": ["operand", "start_indices*"], "dynamic_update_slice": ["operand", "update", "start_indices*"],
-    "concatenate": ["inputs*"], "gather": ["operand", "start_indices"], "scatter": ["input", "scatter_indices", "update"],
+    "concatenate": ["inputs*"], "reshape": ["operand"], "gather": ["operand", "start_indices"],
+    "scatter": ["inputs", "scatter_indices", "updates"],
 }
 """The names of the operands of each operator. A star is a list of operands."""
 
 NUMBERS = {
     "gather": (stablehlo.GatherDimensionNumbers, "dimension_numbers", ["offset_dims", "collapsed_slice_dims",
                "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim"]),
+    "scatter": (stablehlo.ScatterDimensionNumbers, "scatter_dimension_numbers", ["update_window_dims", "inserted_window_dims",
+                "input_batching_dims", "scatter_indices_batching_dims", "scattered_dims_to_operand_dims", "index_vector_dim"]),
 }
 """The attributes that MLIR has in one."""
 
@@ -92,21 +95,40 @@ def number(attribute):
 
 def attributes(op, short):
     given = {name: op.attributes[name] for name in op.attributes}
-    given.pop("indices_are_sorted", None)
+    for promise in ("indices_are_sorted", "unique_indices"):
+        given.pop(promise, None)
     values = {}
     if short in NUMBERS:
         kind, name, parts = NUMBERS[short]
         numbers = kind(given.pop(name))
         values = {part: getattr(numbers, part) for part in parts}
+    if short == "scatter":
+        values["scatter_dims_to_operand_dims"] = values.pop("scattered_dims_to_operand_dims")
+        values["update_computation"] = computation(op)
     return {**values, **{name: number(one) for name, one in given.items()}}
+
+
+def computation(op):
+    """What a scatter does with two elements."""
+    body = [one.operation for one in op.regions[0].blocks[0].operations]
+    names = {"stablehlo.add": "add", "stablehlo.minimum": "minimum", "stablehlo.maximum": "maximum", "stablehlo.multiply": "multiply"}
+    if len(body) == 1 and body[0].operands[0] == op.regions[0].blocks[0].arguments[1]:
+        return "update"
+    if len(body) == 2 and body[0].name in names:
+        return names[body[0].name]
+    raise Inexpressible("its update computation is another")
 
 
 def case(name, source, op, want, functions):
     """The lines of a case."""
     short = op.name.removeprefix("stablehlo.")
-    if short not in OPERANDS or short == "scatter":
+    if short not in OPERANDS:
         raise Inexpressible("the operator is not among those that this script translates")
+    if len(op.results) > 1:
+        raise Inexpressible("it has several results")
     given = [constant(value, functions) for value in op.operands]
+    if short == "scatter" and given[0].dtype.kind == "f" and computation(op) != "update":
+        raise Inexpressible("conform reduces no floats")
     lines = [f"  - name: {name}", f"    why: {source}", "    cites: []", "    tensors:"]
     for operand in OPERANDS[short]:
         if operand.endswith("*"):
@@ -115,11 +137,12 @@ def case(name, source, op, want, functions):
             given = []
         else:
             lines.append(f"      {operand}: {tensor(given.pop(0))}")
-    lines.append(f"      result: {{sizes: {list(ir.RankedTensorType(op.results[0].type).shape)}}}")
+    output = "results" if short == "scatter" else "result"
+    lines.append(f"      {output}: {{sizes: {list(ir.RankedTensorType(op.results[0].type).shape)}}}")
     if values := attributes(op, short):
         lines.append(f"    attributes: {{{', '.join(f'{key}: {value}' for key, value in values.items())}}}")
     result = tensor(constant(want, functions))
-    lines.append(f"    expect: {{result: {result[result.index('data: ') + 6:-1]}}}")
+    lines.append(f"    expect: {{{output}: {result[result.index('data: ') + 6:-1]}}}")
     return short, lines
 
 
@@ -164,8 +187,9 @@ def main(checkout, target):
                         reasons[op.name.removeprefix("stablehlo."), str(reason)] += 1
     pathlib.Path(target).mkdir(parents=True, exist_ok=True)
     for short, cases in sorted(found.items()):
-        text = "\n".join([f"operator: stablehlo.{short}", "cases:", *(line for lines in cases for line in lines)])
-        pathlib.Path(target, f"{short}.yaml").write_text(text + "\n")
+        for i in range(0, len(cases), 50):  # a case file has at most a megabyte
+            text = "\n".join([f"operator: stablehlo.{short}", "cases:", *(line for lines in cases[i:i + 50] for line in lines)])
+            pathlib.Path(target, f"{short}-{i}.yaml").write_text(text + "\n")
         print(f"{short}: {len(cases)} cases")
     for (short, reason), count in sorted(reasons.items()):
         if short in OPERANDS:
