@@ -140,7 +140,7 @@ var _ = Describe("a sparse walk", func() {
 
 // elementwise lists the operators whose elements come from anywhere.
 var elementwise = []string{
-	"onnx.gather_elements", "onnx.trilu", // from a place, or none, of their own
+	"onnx.gather_elements", "onnx.trilu", "onnx.one_hot", "openvino.one_hot", // from a place, or none, of their own
 	"dml.scatter", "onnx.scatter_elements", "onnx.scatter_nd", // boxes that updates break up
 }
 

@@ -74,7 +74,14 @@ func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64,
 // sorted ones they are, in each dimension.
 func drawIndices(s *draw.Source, t *spec.Tensor, n stablehlo.DimensionNumbers, operand, window []int64, promised bool) bool {
 	elements, err := tensor.Elements(t.Sizes)
-	if err != nil || !t.DType.Integer() || len(n.Starts) == 0 || n.Vector < 0 || n.HasVector(t.Rank()) && t.Sizes[n.Vector] != int64(len(n.Starts)) {
+	if err != nil || !t.DType.Integer() || len(n.Starts) == 0 || n.Vector < 0 {
+		return false
+	}
+	entries := int64(1) // of a start
+	if n.HasVector(t.Rank()) {
+		entries = t.Sizes[n.Vector]
+	}
+	if entries != int64(len(n.Starts)) {
 		return false
 	}
 	t.Data = draw.Grow(t.Data, elements*t.DType.Size())

@@ -10,7 +10,8 @@ import (
 )
 
 // Neighbours yields the calls one step away from c: a number changes by one, a
-// data type changes, or a dimension, list, list entry or operand is added or removed.
+// data type changes, neighbours in a list are exchanged, or a dimension, list, list entry or
+// operand is added or removed.
 // They are check-only and share the memory of one clone.
 func Neighbours(c *spec.Call) iter.Seq[*spec.Call] {
 	return func(yield func(*spec.Call) bool) {
@@ -69,7 +70,8 @@ func beside(n int64) iter.Seq[int64] {
 	}
 }
 
-// list offers a list with each entry changed, and with one entry more or less.
+// list offers a list with each entry changed or exchanged with the next, and with one
+// entry more or less.
 func (w *walker) list(x spec.List) {
 	kept := slices.Clone(x.Entries())
 	for i, entry := range kept {
@@ -79,6 +81,13 @@ func (w *walker) list(x spec.List) {
 			}
 		}
 		x.SetEntry(i, entry)
+		if i > 0 && kept[i-1] != entry {
+			x.SetEntry(i-1, entry)
+			x.SetEntry(i, kept[i-1])
+			w.offer()
+			x.SetEntry(i-1, kept[i-1])
+			x.SetEntry(i, entry)
+		}
 	}
 	if len(kept) > 0 {
 		x.SetEntries(kept[:len(kept)-1])

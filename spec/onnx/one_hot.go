@@ -22,7 +22,7 @@ var OneHot = &spec.Operator{
 	Attributes: spec.Attributes(OneHotAttributes{Axis: -1}),
 	Rules: []*spec.Rule{
 		OneHotSizes, OneHotOn, OneHotOff, OneHotIndices.Negative, OneHotIndices.InRange, OneHotNegativeAxis, OneHotTypes, OneHotSameDType, OneHotIndices.Type,
-		OneHotValues, OneHotRank, OneHotAxisInRange, OneHotClasses,
+		OneHotValues, OneHotAxisInRange, OneHotClasses,
 	},
 	Questions: []*spec.Question{OneHotNoClasses, OneHotOfScalar},
 	Limit: func(c *spec.Call) error {
@@ -79,16 +79,10 @@ var (
 				k.Breaks("values have sizes %v", sizes)
 			}
 		})
-	OneHotRank = oneHotText.Static("indices-rank", "indices (silent)",
-		"The indices have any rank. With the answer reject to onnx.one_hot/scalar, they have at least one dimension.", func(k *spec.Check) {
-			if rejectsScalar(k, OneHotOfScalar) {
-				k.Breaks("the indices are a scalar")
-			}
-		})
 	OneHotAxisInRange = oneHotText.Static("axis-in-range", "axis",
-		"The axis is from -r-1 to r, where r is the rank of the indices.", func(k *spec.Check) {
+		"The axis is from -r-1 to r, where r is the rank of the indices. With the answer reject to onnx.one_hot/scalar, r is not 0.", func(k *spec.Check) {
 			axis, rank := OneHotOf(k.Call).Axis, k.Tensors[0].Rank()
-			if _, ok := family.Dimension(axis, rank+1); !ok {
+			if _, ok := family.Dimension(axis, rank+1); !ok || rejectsScalar(k, OneHotOfScalar) {
 				k.Breaks("axis %d of indices of %d dimensions", axis, rank)
 			}
 		})

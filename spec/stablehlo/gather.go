@@ -81,7 +81,7 @@ var (
 		"In dimension operand_batching_dims[i], the batch is the coordinate that names the start in dimension start_indices_batching_dims[i].")
 	GatherNothing = gatherText.Meaning("nothing-collapsed", "Constraints, C9 (silent)",
 		"Where a collapsed dimension has a slice of size 0, and the start is behind its last element, the result may hold anything.")
-	GatherSorted = gatherText.Data("sorted", "Semantics, indices_are_sorted",
+	GatherSorted = gatherText.Meaning("sorted", "Semantics, indices_are_sorted",
 		"With indices_are_sorted, no clamped start is less than the one before it, in row-major order of the places of starts. Otherwise the behavior is undefined.")
 	GatherTypes       = types(gatherText)
 	GatherElementType = gatherText.Static("element-type", "Constraints, C23",

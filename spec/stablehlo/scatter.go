@@ -97,9 +97,9 @@ var (
 		"In dimension input_batching_dims[i], an update goes to its coordinate that names the start in dimension scatter_indices_batching_dims[i].")
 	ScatterDrops = scatterText.Meaning("drops", "Semantics, exec",
 		"An update that goes outside the inputs changes nothing. Nothing counts from the end, and nothing is clamped.")
-	ScatterSorted = scatterText.Data("sorted", "Semantics, indices_are_sorted",
+	ScatterSorted = scatterText.Meaning("sorted", "Semantics, indices_are_sorted",
 		"With indices_are_sorted, no start is less than the one before it, in row-major order of the places of starts. Otherwise the behavior is undefined.")
-	ScatterUnique = scatterText.Data("unique", "Semantics, unique_indices",
+	ScatterUnique = scatterText.Meaning("unique", "Semantics, unique_indices",
 		"With unique_indices, no two updates go to one element. Otherwise the behavior is undefined.")
 	ScatterTypes      = types(scatterText)
 	ScatterUpdateType = scatterText.Static("update-type", "Constraints, C6",
