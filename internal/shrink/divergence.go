@@ -212,11 +212,12 @@ func (k *commonRules) observe(c *spec.Call, r *metamorphic.Ruling) {
 	k.cases++
 }
 
+// narrow leaves the rules of copies of k as they are.
 func (k *commonRules) narrow(rules []*spec.Rule) {
 	if k.rules == nil {
 		k.rules = slices.Clone(rules)
 	} else {
-		k.rules = slices.DeleteFunc(k.rules, func(rule *spec.Rule) bool { return !slices.Contains(rules, rule) })
+		k.rules = slices.DeleteFunc(slices.Clone(k.rules), func(rule *spec.Rule) bool { return !slices.Contains(rules, rule) })
 	}
 }
 
