@@ -49,3 +49,21 @@ func Digest(g *draw.Generator, hints []draw.Hint) string {
 	}
 	return fmt.Sprintf("%x", sum.Sum(nil)[:8])
 }
+
+// FeatureDigest summarizes the features of a generator: their names, and their values in the
+// cases of its digest. If both digests are what they were, a search finds what it found.
+func FeatureDigest(g *draw.Generator, hints []draw.Hint) string {
+	sum := sha256.New()
+	for feature, name := range g.FeatureNames() {
+		fmt.Fprintln(sum, name, g.ValueNames(feature))
+	}
+	var d draw.Drawer
+	for seed := range uint64(digested) {
+		var c spec.Call
+		d.Fill(g, hints, seed, &c)
+		for i := range g.Features {
+			fmt.Fprint(sum, g.Features[i].Of(&c), g.Features[i].Interacts)
+		}
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)[:8])
+}

@@ -22,6 +22,8 @@ import (
 type Known struct {
 	// Digest is the digest of the generator's cases: see [Digest].
 	Digest string
+	// Features is the digest of its features: see [FeatureDigest].
+	Features string
 	// Hints list which perturbations break which rule. The case of a seed
 	// depends on them.
 	Hints []draw.Hint
@@ -59,11 +61,12 @@ func NewKnown(g *draw.Generator) *Known {
 
 // The words at the beginning of lines in a file of Known.
 const (
-	wordDigest = "digest"
-	wordHint   = "hint"
-	wordSeeds  = "seeds"
-	wordKnown  = "known"
-	wordRare   = "rare"
+	wordDigest   = "digest"
+	wordFeatures = "features"
+	wordHint     = "hint"
+	wordSeeds    = "seeds"
+	wordKnown    = "known"
+	wordRare     = "rare"
 )
 
 // Write writes k as text.
@@ -71,7 +74,7 @@ func (k *Known) Write(w io.Writer, g *draw.Generator) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# Made by go generate ./gen: what a search of the random cases of %s has seen.\n", g.Operator.Name)
 	if k.Digest != "" {
-		fmt.Fprintf(b, "%s %s\n", wordDigest, k.Digest)
+		fmt.Fprintf(b, "%s %s\n%s %s\n", wordDigest, k.Digest, wordFeatures, k.Features)
 	}
 	for _, h := range k.Hints {
 		fmt.Fprintf(b, "%s %s:", wordHint, h.Rule.ID)
@@ -178,6 +181,8 @@ func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 		case word == "#":
 		case word == wordDigest:
 			k.Digest = rest
+		case word == wordFeatures:
+			k.Features = rest
 		case word == wordHint:
 			var h draw.Hint
 			h, err = readHint(g, rest)

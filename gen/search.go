@@ -21,7 +21,7 @@ const (
 func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	k := NewKnown(g)
 	k.Hints = learn(g, n/4)
-	k.Digest = Digest(g, k.Hints)
+	k.Digest, k.Features = Digest(g, k.Hints), FeatureDigest(g, k.Hints)
 	seen := g.NewSet(often)
 	var candidates []candidate
 	var d draw.Drawer

@@ -15,6 +15,7 @@ var _ = Describe("A version of a generator", func() {
 			known := gen.KnownOf(op)
 			Expect(known.Digest).To(HaveLen(16))
 			Expect(gen.Digest(g, known.Hints)).To(Equal(known.Digest), op.Name+": see gen.Digest")
+			Expect(gen.FeatureDigest(g, known.Hints)).To(Equal(known.Features), op.Name+": go generate ./gen looks for other combinations")
 		}
 	})
 })
