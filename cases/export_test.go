@@ -18,7 +18,7 @@ func SchemaOf(op *spec.Operator) ([]byte, error) { return schemaOf([]*spec.Opera
 func LoadAttributes(op *spec.Operator, text string) (spec.Call, error) {
 	f := &fileDecoder{decoder: &decoder{file: "test.yaml", said: map[string]bool{}}, op: op}
 	c := spec.NewCall(op)
-	if root := f.parse(strings.NewReader(text), false); root != nil {
+	if root := f.parse(strings.NewReader(text)); root != nil {
 		f.attributes(root, root, &c, map[string]*yaml.Node{})
 	}
 	if len(f.errors) > 0 {
@@ -34,10 +34,3 @@ func BudgetOf(bytes int64) *Budget { return &Budget{left: bytes} }
 func LoadEmbedded(fsys fs.FS) ([]Case, error) {
 	return embeddedIn(fsys, func(string) bool { return true }, Limits{})
 }
-
-// What a text is parsed as, and whether it may be.
-var (
-	Quick   = quick
-	IsPlain = isPlain
-	Foreign = foreign
-)

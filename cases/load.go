@@ -113,7 +113,7 @@ func Load(fsys fs.FS, limits Limits) ([]Case, error) {
 // an error, which is [Errors]. name is for messages.
 func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	set := newFileSet(limits)
-	set.add(parseFile(name, r, false))
+	set.add(parseFile(name, r))
 	return set.cases, set.errors.orNil()
 }
 
@@ -144,7 +144,7 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 			}
 			file := make(chan parsedFile, 1)
 			files <- file
-			go func() { file <- parseAndClose(show(name), opened, ours) }()
+			go func() { file <- parseAndClose(show(name), opened) }()
 			return nil
 		})
 		if err != nil { // the function above returns no error
@@ -169,13 +169,13 @@ type parsedFile struct {
 }
 
 // parseFile parses a file. name is for messages.
-func parseFile(name string, r io.Reader, ours bool) parsedFile {
+func parseFile(name string, r io.Reader) parsedFile {
 	d := &decoder{file: name, said: map[string]bool{}}
-	return parsedFile{decoder: d, root: d.parse(r, ours)}
+	return parsedFile{decoder: d, root: d.parse(r)}
 }
 
-func parseAndClose(name string, opened fs.File, ours bool) parsedFile {
-	file := parseFile(name, opened, ours)
+func parseAndClose(name string, opened fs.File) parsedFile {
+	file := parseFile(name, opened)
 	if err := opened.Close(); err != nil {
 		file.fault = &Error{File: name, Message: reason(err)}
 	}

@@ -21,8 +21,8 @@ const (
 
 // parse reads one YAML document, or reports an error and returns nil. It
 // rejects aliases, explicit tags and deep nesting, so that the tree can be
-// walked safely. A file of ours may be parsed by [quick].
-func (d *decoder) parse(r io.Reader, ours bool) *yaml.Node {
+// walked safely.
+func (d *decoder) parse(r io.Reader) *yaml.Node {
 	text, err := io.ReadAll(io.LimitReader(r, maxFileBytes+1))
 	switch {
 	case err != nil:
@@ -36,11 +36,6 @@ func (d *decoder) parse(r io.Reader, ours bool) *yaml.Node {
 	if at, message := foreign(text); message != "" {
 		d.failLine(lineOf(text, at), "%s", message)
 		return nil
-	}
-	if ours {
-		if root := quick(text); root != nil {
-			return root
-		}
 	}
 	root, second, err := document(text)
 	switch {

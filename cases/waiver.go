@@ -114,7 +114,7 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	limits := Limits{}
 	limits.Budget = limits.NewBudget()
 	var waivers []Waiver
-	if root := d.parse(r, false); root != nil {
+	if root := d.parse(r); root != nil {
 		keys := d.mapping(root, "file", "engine", "versions", "device", "waivers")
 		if keys["waivers"] != nil {
 			all := d.forAll(keys)
