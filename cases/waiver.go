@@ -36,7 +36,7 @@ type Waiver struct {
 	// "" for any.
 	DType string
 	// Magnitude is the least absolute value of the largest size, integer attribute
-	// or element of an integer operand after the first of the witness; 0 for any.
+	// or index of the witness; 0 for any.
 	Magnitude int64
 	// ShownBy is the ID of a case from a file that shows the fault. When that
 	// case passes, the waiver can be removed.

@@ -36,9 +36,8 @@ func (o *Operator) Short() string {
 	return name
 }
 
-// Types returns the data types that the first operand may have, or the second one of an
-// operator whose first one has a type of its own, the common ones
-// first: those of the operator's rule of [Text.Types], or the common ones alone.
+// Types returns the data types that the outputs may have, the common ones first: those of
+// the operator's rule of [Text.Types], or the common ones alone.
 func (o *Operator) Types() []tensor.DType {
 	for _, rule := range o.Rules {
 		if rule.Types != nil {

@@ -44,7 +44,7 @@ func (l *Relation) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool)
 		return spec.Call{}, nil, false
 	}
 	other, tensors, ok := l.Make(c)
-	if !ok || !slices.Contains(other.Operator.Types(), other.Tensors[0].DType) {
+	if !ok || !slices.Contains(other.Operator.Types(), other.Output().DType) {
 		return spec.Call{}, nil, false
 	}
 	for i := range other.Tensors { // what was a view may be an output

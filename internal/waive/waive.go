@@ -67,8 +67,8 @@ func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int 
 	})
 }
 
-// reaches reports whether a size, an integer of the attributes or an element of an integer
-// operand other than the first is at least n away from 0.
+// reaches reports whether a size, an integer of the attributes or an index is at least n away
+// from 0.
 func reaches(c *spec.Call, n int64) bool {
 	far := func(v int64) bool { return v >= n || v <= -n }
 	for _, field := range c.Fields() {
@@ -81,7 +81,7 @@ func reaches(c *spec.Call, n int64) bool {
 		if slices.ContainsFunc(t.Sizes, far) {
 			return true
 		}
-		if i == 0 || !t.DType.Integer() {
+		if i >= c.Inputs() || !c.Param(i).Indices || !t.DType.Integer() {
 			continue
 		}
 		spare := 64 - t.DType.Bits() // bits above the element
