@@ -6,7 +6,6 @@ import (
 
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
-	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
 )
 
@@ -286,95 +285,6 @@ func dropNodeInputs(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
-}
-
-// plainNodes proposes a plainer operator in place of that of a node with one result: a Reshape if
-// the result has as many elements as the first input, or else a Transpose or a Concat. A fault
-// often shows with any neighbour, and then all witnesses of it have the plainest.
-func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		nodes, err := oracle.Nodes(c)
-		if err != nil {
-			return
-		}
-		for i := range nodes {
-			if c.Program.Nodes[i].Outputs() > 1 {
-				continue
-			}
-			for _, name := range plainOperators[:replacing] {
-				op := textOperator(c.Operator, name)
-				if op == nil || plainness(op) >= plainness(nodes[i].Operator) {
-					continue
-				}
-				call := spec.NewCall(op)
-				if name == "reshape" {
-					call.Fields().Named("shape").List.SetEntries(append([]int64{}, resultSizes(&nodes[i])...))
-				}
-				candidate := c.Clone()
-				n := &candidate.Program.Nodes[i]
-				*n = spec.Node{Operator: op, Bound: call.Bound, Inputs: n.Inputs[:1]}
-				if prune(&candidate); !yield(candidate) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// plainForms proposes that the lists of a node are constants, all and then one by one, and that
-// those that are computed are inputs.
-func plainForms(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i := range c.Program.Nodes {
-			if c.Program.Nodes[i].Forms == nil {
-				continue
-			}
-			candidate := c.Clone()
-			if candidate.Program.Nodes[i].Forms = nil; !yield(candidate) {
-				return
-			}
-			for k, was := range c.Program.Nodes[i].Forms {
-				for form := range was {
-					candidate := c.Clone()
-					n := &candidate.Program.Nodes[i]
-					if n.SetForm(n.Bound.Fields[k].Name, form); !yield(candidate) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// plainOperators lists the plainest operators, of which the first replacing take one input and need no
-// more attributes than a shape.
-var plainOperators = []string{"reshape", "transpose", "concat", "slice", "pad", "split", "tile", "expand"}
-
-const replacing = 3
-
-// plainness orders operators by how plain they are, the plainest first.
-func plainness(op *spec.Operator) int64 {
-	if i := slices.Index(plainOperators, op.Short()); i >= 0 {
-		return int64(i)
-	}
-	return int64(len(plainOperators))
-}
-
-// textOperator returns the operator of a name in the text of a program, nil if it has none.
-func textOperator(of *spec.Operator, name string) *spec.Operator {
-	op, err := catalogue.Operator(of.Text() + "." + name)
-	if err != nil {
-		return nil
-	}
-	return op
-}
-
-// resultSizes returns the sizes of the first output of a call.
-func resultSizes(c *spec.Call) []int64 {
-	if sizes := inferredSizes(c); sizes != nil {
-		return sizes[0]
-	}
-	return c.Output().Sizes
 }
 
 // shrinkLengths proposes to shorten all dimensions of inputs that have the same size, with the
