@@ -43,6 +43,8 @@ var pages = map[string]*walk.Page{
 	"openvino.scatter_elements_update": &openvino.ScatterElementsUpdate,
 	"openvino.reverse_sequence":        &openvino.ReverseSequence,
 	"openvino.slice_scatter":           &openvino.SliceScatter,
+	"openvino.batch_to_space":          &openvino.BatchToSpace,
+	"openvino.space_to_batch":          &openvino.SpaceToBatch,
 	"onnx.where":                       &onnx.Where,
 	"onnx.one_hot":                     &onnx.OneHot,
 	"openvino.one_hot":                 &openvino.OneHot,

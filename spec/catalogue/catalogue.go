@@ -49,6 +49,8 @@ func Operators() []*spec.Operator {
 		openvino.ScatterElementsUpdate,
 		openvino.ReverseSequence,
 		openvino.SliceScatter,
+		openvino.BatchToSpace,
+		openvino.SpaceToBatch,
 		onnx.Where,
 		onnx.OneHot,
 		openvino.OneHot,
