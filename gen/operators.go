@@ -45,6 +45,7 @@ var generators = map[string]*draw.Generator{
 	"openvino.slice_scatter":           &openvino.SliceScatter,
 	"openvino.batch_to_space":          &openvino.BatchToSpace,
 	"openvino.space_to_batch":          &openvino.SpaceToBatch,
+	"openvino.scatter_update":          &openvino.ScatterUpdate,
 	"onnx.where":                       &onnx.Where,
 	"onnx.one_hot":                     &onnx.OneHot,
 	"openvino.one_hot":                 &openvino.OneHot,

@@ -51,6 +51,7 @@ func Operators() []*spec.Operator {
 		openvino.SliceScatter,
 		openvino.BatchToSpace,
 		openvino.SpaceToBatch,
+		openvino.ScatterUpdate,
 		onnx.Where,
 		onnx.OneHot,
 		openvino.OneHot,

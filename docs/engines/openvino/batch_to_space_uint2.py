@@ -1,7 +1,7 @@
 # BatchToSpace of u2 writes outside its memory, and returns other elements than those of the data.
 # kind: writes foreign memory
 # text: OpenVINO BatchToSpace-2, Types: "*T*: any supported type."
-# case: openvino.batch_to_space/listed[dtype=uint2]
+# case: openvino.batch_to_space/listed-below-a-byte[dtype=uint2]
 # upstream: none found, 2026-11-26
 # shows: exit status -
 import numpy as np, openvino as ov, openvino.opset15 as ops

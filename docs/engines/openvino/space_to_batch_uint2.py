@@ -1,7 +1,7 @@
 # SpaceToBatch of u2 returns other elements than those of the data and zeros.
 # kind: wrong elements
 # text: OpenVINO SpaceToBatch-2, Types: "*T1*: any supported type."
-# case: openvino.space_to_batch/listed[dtype=uint2]
+# case: openvino.space_to_batch/listed-below-a-byte[dtype=uint2]
 # upstream: none found, 2026-11-26
 # shows: 0b1
 import numpy as np, openvino as ov, openvino.opset15 as ops
