@@ -53,6 +53,7 @@ type (
 	attribute struct {
 		name  *byte
 		value list
+		form  uint32
 	}
 	operand struct {
 		name             *byte

@@ -103,6 +103,13 @@ enum {
 	CONFORM_DONATED = 32       /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
 };
 
+/* How a list of a call in a program comes to it, as an input of an engine's model would. */
+enum {
+	CONFORM_FORM_CONSTANT = 0, /* as the plugin states lists where nothing else is asked: in most models, a constant */
+	CONFORM_FORM_INPUT = 1,    /* as an input of the model */
+	CONFORM_FORM_COMPUTED = 2  /* joined from its entries, of which sizes of inputs are taken from these */
+};
+
 /*
  * A list of integers. In an absent list, values is NULL. In an empty list, values
  * is not NULL and count is 0.
@@ -158,6 +165,7 @@ typedef struct {
 typedef struct {
 	const char *name;
 	conform_list value;
+	uint32_t form; /* of a list of a call in a program; CONFORM_FORM_CONSTANT of all else. Use conform_form */
 } conform_attribute;
 
 /*
@@ -300,6 +308,12 @@ static inline const conform_node_operand *conform_node_operand_at(const conform_
 static inline const conform_attribute *conform_node_attribute_at(const conform_batch *b, const conform_node *n, uint64_t i)
 {
 	return (const conform_attribute *)((const char *)n->attributes + i * b->attribute_size);
+}
+
+/* How the list of a call in a program comes to it: constant where the host is too old to say. */
+static inline uint32_t conform_form(const conform_batch *b, const conform_attribute *a)
+{
+	return b->attribute_size < offsetof(conform_attribute, form) + sizeof a->form ? CONFORM_FORM_CONSTANT : a->form;
 }
 
 /* The value of an attribute that is a float. */

@@ -144,7 +144,7 @@ class Job:
     attributes: Any  # a dict by the text's names, such as a conform_operators.OnnxPad; an absent attribute has no entry
     operands: list[Operand]
     check_only: bool  # only accept or reject the call; there is no memory
-    program: Optional[dict]  # the nodes and the returned values, if the operator is one of programs
+    program: Optional[dict]  # the nodes, with the forms of their lists, and the returned values, if the operator is one of programs
 
     def __init__(self, header: Mapping, memory: Optional[memoryview]) -> None:
         self.id = header["id"]

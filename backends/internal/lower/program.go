@@ -154,6 +154,10 @@ func (p *Program) bits(operand int, at []int64) uint64 {
 // flat is the Flat of a [pull.Job].
 func (p *Program) flat(operand int) bool { return p.views[operand].packed }
 
+// Reads reports whether the bound program, or its moves so far, depend on the data of an
+// operand.
+func (p *Program) Reads(operand int) bool { return p.reads[operand] }
+
 // Bounds of what is kept of a job: its moves, and the bytes of an operand.
 const (
 	maxKept = 1 << 12

@@ -20,7 +20,7 @@ type Backend struct {
 	// Sizes answers a job whose operands have no memory with the sizes of its outputs, if
 	// the operator infers them.
 	Sizes func(job *backends.Job) backends.Outcome
-	// Run runs a job.
+	// Run runs a job. All results that are no outputs of the program share one memory.
 	Run func(job *backends.Job) backends.Outcome
 }
 
@@ -241,8 +241,7 @@ func (r *running) place(runner *Runner) error {
 	runner.arena = slices.Grow(runner.arena[:0], int(bytes))[:bytes]
 	for i, result := range inner {
 		o := &r.results[result.Wire.Node][result.Wire.Tensor]
-		end := offsets[i] + result.Bytes
-		o.Memory, o.Length = runner.arena[offsets[i]:end:end], result.Bytes
+		o.Memory, o.Start, o.Length = runner.arena, offsets[i], result.Bytes
 	}
 	return nil
 }
