@@ -30,7 +30,7 @@ class Operator(NamedTuple):
 
 
 OPERATORS = {
-    "onnx.compress": Operator("Compress", 11, ["input", "condition"], {"condition": np.bool_}),
+    "onnx.compress": Operator("Compress", 28, ["input", "condition"], {"condition": np.bool_}),
     "onnx.concat": Operator("Concat", 13, ["inputs"]),
     "onnx.depth_to_space": Operator("DepthToSpace", 13, ["input"]),
     "onnx.expand": Operator("Expand", 13, ["input", "shape"]),
@@ -41,7 +41,7 @@ OPERATORS = {
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
     "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
-    "onnx.reverse_sequence": Operator("ReverseSequence", 10, ["input", "sequence_lens"]),
+    "onnx.reverse_sequence": Operator("ReverseSequence", 28, ["input", "sequence_lens"]),
     "onnx.scatter_elements": Operator("ScatterElements", 18, ["data", "indices", "updates"]),
     "onnx.scatter_nd": Operator("ScatterND", 18, ["data", "indices", "updates"]),
     "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
