@@ -18,10 +18,13 @@ type operator struct {
 	later map[string]int64
 	// only are the ONNX attributes for which conform supports a single value.
 	only map[string]string
+	// to says that ONNX has the data type of the output as an attribute, too.
+	to bool
 }
 
 // operators are the supported ONNX operators.
 var operators = []operator{
+	{op: onnx.Cast, name: "Cast", opset: 28, least: 13, inputs: []string{"input"}, to: true},
 	{op: onnx.Compress, name: "Compress", opset: 28, least: 11, inputs: []string{"input", "condition"}},
 	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},
 	{op: onnx.DepthToSpace, name: "DepthToSpace", opset: 13, least: 13, inputs: []string{"input"}},
