@@ -113,6 +113,11 @@ var inverting = []*Relation{
 			b := &openvino.SpaceToBatchAttributes{BlockShape: a.BlockShape, PadsBegin: a.CropsBegin, PadsEnd: a.CropsEnd}
 			return call(openvino.SpaceToBatch, b, c.Tensors[1]), same(c.Tensors[0]), none
 		}),
+	relation(onnx.Cast, onnx.Cast, "cast-back",
+		"Cast to as many bits or more, but not to bool, and back restores the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			input, output := &c.Tensors[0], &c.Tensors[1]
+			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(input), *output), same(*input), output.DType != tensor.Bool && output.DType.Bits() >= input.DType.Bits()
+		}),
 	copiedBack(dml.Copy, &dml.CopyAttributes{}),
 	copiedBack(xla.Copy, &xla.CopyAttributes{}),
 }
