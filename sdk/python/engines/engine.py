@@ -114,7 +114,7 @@ class Attributes:
         return None
 
 
-RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result")
+RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
 RETYPED = ("onnx.cast",)
 """The operators whose output has a data type of its own, which is the attribute to."""

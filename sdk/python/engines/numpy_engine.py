@@ -109,6 +109,9 @@ OPERATORS = {
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
     "onnx.cast": lambda a, input: input.astype(a.to),
+    "onnx.squeeze": lambda a, data: np.squeeze(data, None if a.axes is None else tuple(a.axes)),
+    "onnx.unsqueeze": lambda a, data: np.expand_dims(data, tuple(a.axes)),
+    "onnx.identity": lambda a, input: input,
     "onnx.where": lambda a, condition, X, Y: np.where(condition, X, Y),
 }
 
