@@ -52,6 +52,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.unsqueeze":                   &onnx.Unsqueeze,
 	"onnx.flatten":                     &onnx.Flatten,
 	"onnx.identity":                    &onnx.Identity,
+	"onnx.bit_cast":                    &onnx.BitCast,
 	"stablehlo.slice":                  &stablehlo.Slice,
 	"stablehlo.pad":                    &stablehlo.Pad,
 	"stablehlo.dynamic_slice":          &stablehlo.DynamicSlice,

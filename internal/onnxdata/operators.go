@@ -24,6 +24,7 @@ type operator struct {
 
 // operators are the supported ONNX operators.
 var operators = []operator{
+	{op: onnx.BitCast, name: "BitCast", opset: 26, least: 26, inputs: []string{"input"}, to: true},
 	{op: onnx.Cast, name: "Cast", opset: 28, least: 13, inputs: []string{"input"}, to: true},
 	{op: onnx.Compress, name: "Compress", opset: 28, least: 11, inputs: []string{"input", "condition"}},
 	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},

@@ -58,6 +58,7 @@ func Operators() []*spec.Operator {
 		onnx.Unsqueeze,
 		onnx.Flatten,
 		onnx.Identity,
+		onnx.BitCast,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

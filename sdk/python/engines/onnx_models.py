@@ -30,6 +30,7 @@ class Operator(NamedTuple):
 
 
 OPERATORS = {
+    "onnx.bit_cast": Operator("BitCast", 26, ["input"]),
     "onnx.cast": Operator("Cast", 25, ["input"]),
     "onnx.compress": Operator("Compress", 28, ["input", "condition"], {"condition": np.bool_}),
     "onnx.concat": Operator("Concat", 13, ["inputs"]),
