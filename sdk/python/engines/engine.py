@@ -52,7 +52,8 @@ class Engine(NamedTuple):
     """An engine: how to turn its tensors into arrays; its exceptions for invalid
     calls, and for calls that it does not support; a hook around the jobs of a batch;
     whether calls can crash the process or corrupt its memory, so that each call
-    runs in a fork; whether it takes views, which are arrays of any strides; its element
+    runs in a fork; whether it takes views, which are arrays of any strides, and whether
+    outputs may be views, into which it writes where it has a function for that; its element
     types beyond the common ones; whether it takes inputs in sparse memory, of which it
     copies no more than it must; and the answers to questions that its documentation
     gives."""
@@ -67,6 +68,7 @@ class Engine(NamedTuple):
     batch: conform_backend.Batch = nullcontext
     alone: bool = False
     views: bool = False
+    output_views: bool = False
     types: Sequence[str] = ()
     sparse: bool = False
     readings: Sequence[str] = ()
@@ -101,7 +103,8 @@ def limited(name: str, engine: Engine) -> dict:
     return {
         "no_check_only": True, "dtypes": dtypes.listed(name, engine.types), **engine.limits.get(name, {}),
         **({"limits": limits} if limits else {}),
-        **({"views": True} if engine.views else {}), **({"sparse": True} if engine.sparse else {}),
+        **({"views": True} if engine.views else {}), **({"output_views": True} if engine.output_views else {}),
+        **({"sparse": True} if engine.sparse else {}),
     }
 
 
@@ -113,6 +116,12 @@ class Attributes:
 
     def __getattr__(self, name: str) -> None:
         return None
+
+
+def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
+    """An array over the output of a call that is a view, for a function of the engine that writes
+    such a result there; None if the output is packed."""
+    return None if a.view is None else dtypes.over(a.view, tuple(result.shape))
 
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
@@ -147,6 +156,8 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         attributes.program = job.program
     if job.operands[-1].name.startswith("outputs["):
         attributes.outputs = len(outputs)
+    elif outputs[0].view_strides is not None:
+        attributes.view = outputs[0]
     try:
         results = function(attributes, **inputs)
         results = results if attributes.outputs else [results]
