@@ -2,7 +2,6 @@ package stablehlo
 
 import (
 	"example.com/conform/oracle/family"
-	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/stablehlo"
 )
@@ -16,12 +15,5 @@ var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(stablehlo.Reshape
 func reshape(w *walk.Walk) {
 	operand, result := w.Operand("operand"), w.Output("result")
 	w.By(stablehlo.ReshapeOrder)
-	from := w.Index(operand.Rank())
-	for at := range result.Evenly {
-		index.Unravel(index.Ordinal(at, result.Sizes), operand.Sizes, from)
-		w.From(operand, from)
-	}
-	if at := result.Asked(); at != nil {
-		w.Because("%v is element %d, as is %v", at, index.Ordinal(at, result.Sizes), from)
-	}
+	family.InOrder(w, operand, result)
 }
