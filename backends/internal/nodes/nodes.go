@@ -48,7 +48,7 @@ type Result struct {
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Programs() {
-		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.DTypes(), MaxRank: tensor.MaxRank, Views: true})
+		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.DTypes(), MaxRank: tensor.MaxRank, Views: true, OutputViews: true})
 	}
 	return list
 }
@@ -224,7 +224,7 @@ func (r *running) place(runner *Runner) error {
 			}
 			if at := slices.Index(r.p.Outputs, w); at >= 0 && !r.short {
 				out := &r.job.Operands[r.job.Inputs()+at]
-				o.Memory, o.Start, o.Length = out.Memory, out.Start, out.Length
+				o.Memory, o.Start, o.Length, o.Strides, o.First = out.Memory, out.Start, out.Length, out.Strides, out.First
 				continue
 			}
 			inner = append(inner, Result{Wire: w, Bytes: place.Bytes, Last: r.last(w)})
