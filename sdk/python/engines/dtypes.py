@@ -32,7 +32,6 @@ EVERY = (*MOST, *FLOAT8, *PACKED)
 """All that there are."""
 
 TYPES = {
-    **dict.fromkeys(("onnx.compress", "onnx.reverse_sequence"), ("bool", "complex64")),
     **dict.fromkeys(("onnx.pad", "onnx.reshape", "onnx.transpose"), EVERY),
     "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(

@@ -39,6 +39,7 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
     "onnx.tensor_scatter": [{"name": "write_indices", "dtypes": ["int64"]}],
     "onnx.where": [{"name": "condition", "dtypes": ["bool"]}],
@@ -124,12 +125,15 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
+RETYPED = ("onnx.cast",)
+"""The operators whose output has a data type of its own, which is the attribute to."""
 
 
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     """Runs a job, and returns the sizes that the operator infers."""
     inputs, outputs = defaultdict(list), []
-    if job.program is None and len({o.dtype for o in job.operands if o.name not in STEERING}) > 1:
+    retyped = job.operator in RETYPED
+    if job.program is None and not retyped and len({o.dtype for o in job.operands if o.name not in STEERING}) > 1:
         raise Gap("data, what is written to it, and the result have one type")
     if job.program is None and job.operands[-1].sizes not in (None, job.operands[0].sizes):
         raise Gap("an engine infers the sizes of its results")
@@ -143,6 +147,10 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         else:
             inputs[name] = dtypes.array(operand)
     attributes = Attributes(job.attributes)
+    if retyped:
+        attributes.to = dtypes.dtype(job.operands[-1].dtype)
+        if attributes.to is None:
+            raise Gap(f"there is no {job.operands[-1].dtype}")
     if job.program is not None:
         attributes.program = job.program
     if job.operands[-1].name.startswith("outputs["):

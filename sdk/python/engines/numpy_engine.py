@@ -115,6 +115,7 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
+    "onnx.cast": lambda a, input: input.astype(a.to),
     "onnx.where": lambda a, condition, X, Y: np.where(condition, X, Y),
 }
 
