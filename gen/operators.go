@@ -59,5 +59,8 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
+	"stablehlo.iota":                   &stablehlo.Iota,
+	"stablehlo.bitcast_convert":        &stablehlo.BitcastConvert,
+	"stablehlo.convert":                &stablehlo.Convert,
 	"onnx.program":                     &onnx.Program,
 }

@@ -59,4 +59,7 @@ var pages = map[string]*walk.Page{
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
+	"stablehlo.iota":                   &stablehlo.Iota,
+	"stablehlo.bitcast_convert":        &stablehlo.BitcastConvert,
+	"stablehlo.convert":                &stablehlo.Convert,
 }

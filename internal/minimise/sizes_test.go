@@ -74,10 +74,11 @@ var loose = map[*spec.Operator]struct {
 	sizes  int
 	reason string
 }{
-	openvino.OneHot:   {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
-	stablehlo.Gather:  {6, "no pass changes a size together with dimension numbers and sizes of slices"},
-	stablehlo.Scatter: {6, "no pass changes a size together with dimension numbers and windows"},
-	stablehlo.Reshape: {2, "no pass joins two dimensions of a result that a call states"},
+	openvino.OneHot:          {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
+	stablehlo.Gather:         {6, "no pass changes a size together with dimension numbers and sizes of slices"},
+	stablehlo.Scatter:        {6, "no pass changes a size together with dimension numbers and windows"},
+	stablehlo.BitcastConvert: {2, "no pass changes a data type together with the dimension of its parts"},
+	stablehlo.Reshape:        {2, "no pass joins two dimensions of a result that a call states"},
 }
 
 // stuck are the cases from which no single change leads on to the least size.

@@ -169,6 +169,34 @@ var restating = []*Relation{
 			a := &onnx.ReshapeAttributes{Shape: c.Output().Sizes, Allowzero: true}
 			return call(onnx.Reshape, a, c.Tensors[0]), same(*c.Output()), true
 		}),
+	relation(stablehlo.Iota, onnx.Expand, "is-onnx-expand",
+		"An iota is an ONNX Expand of its indices, one behind another.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			d, result := c.Attributes.(*stablehlo.IotaAttributes).IotaDimension, c.Output()
+			sizes := ones(result.Rank())
+			sizes[d] = result.Sizes[d]
+			line := empty(result, sizes...)
+			line.Data = make([]byte, sizes[d]*result.DType.Size())
+			for k := range sizes[d] {
+				number, ok := tensor.IntegerValue(result.DType, k)
+				if !ok {
+					return spec.Call{}, nil, false
+				}
+				line.SetBits(k, number)
+			}
+			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: result.Sizes}, line), same(*result), true
+		}),
+	relation(stablehlo.BitcastConvert, stablehlo.BitcastConvert, "undone",
+		"A bitcast_convert of its result to the type of the operand gives the operand.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			operand := plain(&c.Tensors[0])
+			return callOf(stablehlo.BitcastConvert, &stablehlo.BitcastConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), true
+		}),
+	relation(stablehlo.Convert, stablehlo.Convert, "undone",
+		"A convert to a type that has all numbers of the operand's gives the operand when it is converted back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			operand := plain(&c.Tensors[0])
+			from, to := operand.DType, c.Output().DType
+			wider := from == to || from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
+			return callOf(stablehlo.Convert, &stablehlo.ConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), wider
+		}),
 }
 
 // startsOf returns the adjusted start indices of a slice of these sizes.

@@ -65,6 +65,9 @@ func Operators() []*spec.Operator {
 		stablehlo.Gather,
 		stablehlo.Scatter,
 		stablehlo.Reshape,
+		stablehlo.Iota,
+		stablehlo.BitcastConvert,
+		stablehlo.Convert,
 	}
 }
 

@@ -59,4 +59,7 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
+	"stablehlo.iota":                   &stablehlo.Iota,
+	"stablehlo.bitcast_convert":        &stablehlo.BitcastConvert,
+	"stablehlo.convert":                &stablehlo.Convert,
 }

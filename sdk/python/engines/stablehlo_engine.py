@@ -18,7 +18,7 @@ from jaxlib.mlir.dialects import stablehlo
 
 OPERATIONS = (
     "slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim", "gather",
-    "scatter", "reshape")
+    "scatter", "reshape", "iota", "bitcast_convert", "convert")
 
 TYPES = {
     "float64": "f64", "float32": "f32", "float16": "f16", "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8",
@@ -116,6 +116,11 @@ def run(job):
         inputs, starts, updates, _ = job.operands
         if inputs.dtype != updates.dtype or starts.dtype == "bool":
             raise engine.Gap("a scatter of other types than the text allows ends the process, or is accepted")
+    if job.operator == "stablehlo.bitcast_convert":
+        operand, result = job.operands
+        same = conform_backend.ITEM_BITS[operand.dtype] == conform_backend.ITEM_BITS[result.dtype]
+        if same and len(operand.sizes) != len(result.sizes) and np.prod(result.sizes):
+            raise engine.Gap("a bitcast_convert to another rank ends the process: docs/engines/stablehlo/bitcast_other_rank.py")
     text, result = module(job), job.operands[-1]
     with context:
         try:
