@@ -2,6 +2,7 @@ package faulty
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"example.com/conform/backends"
@@ -12,7 +13,7 @@ import (
 // offsetMutants count elements of inputs in 32 bits.
 func offsetMutants() (list []Mutant) {
 	for _, op := range catalogue.Operators() {
-		if op.Params[0].Dir == spec.Out { // it has no inputs
+		if !slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && !p.Indices }) { // it copies nothing
 			continue
 		}
 		list = append(list, Mutant{

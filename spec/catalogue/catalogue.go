@@ -68,6 +68,10 @@ func Operators() []*spec.Operator {
 		stablehlo.Iota,
 		stablehlo.BitcastConvert,
 		stablehlo.Convert,
+		stablehlo.DynamicBroadcastInDim,
+		stablehlo.DynamicReshape,
+		stablehlo.DynamicIota,
+		stablehlo.DynamicPad,
 	}
 }
 
