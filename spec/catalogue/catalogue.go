@@ -74,6 +74,13 @@ func Operators() []*spec.Operator {
 		stablehlo.Gather,
 		stablehlo.Scatter,
 		stablehlo.Reshape,
+		stablehlo.Iota,
+		stablehlo.BitcastConvert,
+		stablehlo.Convert,
+		stablehlo.DynamicBroadcastInDim,
+		stablehlo.DynamicReshape,
+		stablehlo.DynamicIota,
+		stablehlo.DynamicPad,
 	}
 }
 
