@@ -8,6 +8,7 @@ import (
 	"example.com/conform/gen/onnx"
 	"example.com/conform/gen/openvino"
 	"example.com/conform/gen/stablehlo"
+	"example.com/conform/gen/webnn"
 	"example.com/conform/gen/xla"
 )
 
@@ -59,5 +60,6 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
+	"webnn.slice":                      &webnn.Slice,
 	"onnx.program":                     &onnx.Program,
 }

@@ -8,6 +8,7 @@ import (
 	"example.com/conform/oracle/openvino"
 	"example.com/conform/oracle/stablehlo"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/oracle/webnn"
 	"example.com/conform/oracle/xla"
 )
 
@@ -59,4 +60,5 @@ var pages = map[string]*walk.Page{
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
+	"webnn.slice":                      &webnn.Slice,
 }

@@ -42,6 +42,8 @@ var texts = map[string]string{
 	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
 	"onnx.tensor_scatter":              "https://onnx.ai/onnx/operators/onnx__TensorScatter.html",
 	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
+	"webnn.operand":                    "https://www.w3.org/TR/webnn/#api-mloperanddescriptor",
+	"webnn.slice":                      "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-slice",
 }
 
 // textOf returns the public page of a rule's text, or "".

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/webnn"
 )
 
 // An operator is which calls of an operator WebNN takes, and how a single operation
@@ -55,6 +56,7 @@ var operators = map[*spec.Operator]operator{
 	onnx.GatherNd:        {method: "gatherND", operands: []string{"input", "indices"}, indices: only64, express: gatherND},
 	onnx.ScatterElements: {method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: int32Or64, express: scatterElements},
 	onnx.ScatterNd:       {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: only64, express: scatterND},
+	webnn.Slice:          {method: "slice", operands: []string{"input"}, express: nativeSlice},
 }
 
 // takes sets the method, whose first arguments are all operands.

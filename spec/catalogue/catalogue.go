@@ -10,6 +10,7 @@ import (
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/webnn"
 	"example.com/conform/spec/xla"
 )
 
@@ -65,6 +66,7 @@ func Operators() []*spec.Operator {
 		stablehlo.Gather,
 		stablehlo.Scatter,
 		stablehlo.Reshape,
+		webnn.Slice,
 	}
 }
 

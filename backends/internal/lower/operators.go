@@ -8,6 +8,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull/onnx"
 	"example.com/conform/backends/internal/lower/pull/openvino"
 	"example.com/conform/backends/internal/lower/pull/stablehlo"
+	"example.com/conform/backends/internal/lower/pull/webnn"
 	"example.com/conform/backends/internal/lower/pull/xla"
 )
 
@@ -59,4 +60,5 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.gather":                 &stablehlo.Gather,
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
+	"webnn.slice":                      &webnn.Slice,
 }

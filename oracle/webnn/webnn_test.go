@@ -1,0 +1,64 @@
+package webnn_test
+
+import (
+	"encoding/binary"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/webnn"
+)
+
+func TestOracle(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "oracle/webnn")
+}
+
+type list = []int64
+
+// of returns a tensor of int32 with these elements.
+func of(sizes list, elements ...int32) spec.Tensor {
+	data := []byte{}
+	for _, element := range elements {
+		data = binary.LittleEndian.AppendUint32(data, uint32(element))
+	}
+	return spec.Tensor{Desc: tensor.Desc{DType: tensor.Int32, Sizes: sizes}, Data: data}
+}
+
+// counted returns a tensor of int32 whose n elements count from 0.
+func counted(n int32, sizes ...int64) spec.Tensor {
+	elements := []int32{}
+	for k := range n {
+		elements = append(elements, k)
+	}
+	return of(sizes, elements...)
+}
+
+var _ = DescribeTable("A page gives what the text shows", func(op *spec.Operator, attributes any, sizes list, want []int32, inputs ...spec.Tensor) {
+	c := spec.NewCall(op)
+	c.Attributes = attributes
+	c.Bound = op.Bind(attributes)
+	copy(c.Tensors, inputs)
+	c.Output().DType = tensor.Int32
+	alternatives, err := new(oracle.Evaluator).Alternatives(&c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(alternatives).To(HaveLen(1))
+	Expect(alternatives[0].Admissible.Rejection()).To(BeNil())
+	output := &alternatives[0].Admissible.Outputs[0]
+	Expect(output.Sizes()).To(Equal(sizes))
+	is := []int32{}
+	for _, source := range output.Sources() {
+		if source.Operand == spec.Constant {
+			is = append(is, int32(source.Element))
+			continue
+		}
+		is = append(is, int32(c.Tensors[source.Operand].Bits(source.Element)))
+	}
+	Expect(is).To(Equal(want))
+},
+	Entry("a window of a slice", webnn.Slice, &webnn.SliceAttributes{Starts: list{1, 0}, Sizes: list{1, 3}, Strides: list{1, 2}}, list{1, 2}, []int32{3, 5}, counted(6, 2, 3)),
+)
