@@ -61,5 +61,8 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
 	"webnn.slice":                      &webnn.Slice,
+	"webnn.scatter_elements":           &webnn.ScatterElements,
+	"webnn.scatter_nd":                 &webnn.ScatterNd,
+	"webnn.gather_nd":                  &webnn.GatherNd,
 	"onnx.program":                     &onnx.Program,
 }

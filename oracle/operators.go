@@ -61,4 +61,7 @@ var pages = map[string]*walk.Page{
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
 	"webnn.slice":                      &webnn.Slice,
+	"webnn.scatter_elements":           &webnn.ScatterElements,
+	"webnn.scatter_nd":                 &webnn.ScatterNd,
+	"webnn.gather_nd":                  &webnn.GatherNd,
 }

@@ -44,6 +44,9 @@ var texts = map[string]string{
 	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
 	"webnn.operand":                    "https://www.w3.org/TR/webnn/#api-mloperanddescriptor",
 	"webnn.slice":                      "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-slice",
+	"webnn.scatter_elements":           "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatterelements",
+	"webnn.scatter_nd":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatternd",
+	"webnn.gather_nd":                  "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-gathernd",
 }
 
 // textOf returns the public page of a rule's text, or "".

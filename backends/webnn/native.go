@@ -17,3 +17,7 @@ func nativeSlice(c *call, job *backends.Job) error {
 	}
 	return c.takes("slice", list(a.Starts), list(a.Sizes), options{"strides": list(a.Strides)})
 }
+
+func nativeScatterElements(c *call, job *backends.Job) error {
+	return c.takes("scatterElements", options{"axis": job.Attributes.(*webnn.ScatterElementsAttributes).Axis})
+}

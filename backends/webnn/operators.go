@@ -31,6 +31,8 @@ type operator struct {
 var (
 	int32Or64 = []tensor.DType{tensor.Int32, tensor.Int64}
 	only64    = []tensor.DType{tensor.Int64}
+
+	nativeIndices = []tensor.DType{tensor.Int32, tensor.Uint32, tensor.Int64}
 )
 
 var operators = map[*spec.Operator]operator{
@@ -57,6 +59,11 @@ var operators = map[*spec.Operator]operator{
 	onnx.ScatterElements: {method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: int32Or64, express: scatterElements},
 	onnx.ScatterNd:       {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: only64, express: scatterND},
 	webnn.Slice:          {method: "slice", operands: []string{"input"}, express: nativeSlice},
+	webnn.ScatterElements: {
+		method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: nativeScatterElements,
+	},
+	webnn.ScatterNd: {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: scatterND},
+	webnn.GatherNd:  {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
 }
 
 // takes sets the method, whose first arguments are all operands.
@@ -222,7 +229,7 @@ func gatherElements(c *call, job *backends.Job) error {
 }
 
 func gatherND(c *call, job *backends.Job) error {
-	if job.Attributes.(*onnx.GatherNDAttributes).BatchDims != 0 {
+	if a, ok := job.Attributes.(*onnx.GatherNDAttributes); ok && a.BatchDims != 0 {
 		return engine.Gap("WebNN's gatherND has no batch dimensions")
 	}
 	if indices := job.Operands[1].Desc.Sizes; len(indices) > 0 {
@@ -244,7 +251,7 @@ func scatterElements(c *call, job *backends.Job) error {
 }
 
 func scatterND(c *call, job *backends.Job) error {
-	if job.Attributes.(*onnx.ScatterNDAttributes).Reduction != family.ReduceNone {
+	if a, ok := job.Attributes.(*onnx.ScatterNDAttributes); ok && a.Reduction != family.ReduceNone {
 		return engine.Gap("WebNN's scatterND has no reduction")
 	}
 	return c.takes("scatterND")

@@ -18,4 +18,24 @@ var ofWebNN = []*Relation{
 			}
 			return call(onnx.Slice, s, c.Tensors[0]), same(c.Tensors[1]), c.Tensors[0].Rank() > 0
 		}),
+	relation(webnn.ScatterElements, onnx.ScatterElements, "is-onnx-scatter-elements",
+		"WebNN's scatterElements gives what ONNX ScatterElements gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &onnx.ScatterElementsAttributes{Axis: c.Attributes.(*webnn.ScatterElementsAttributes).Axis}
+			return call(onnx.ScatterElements, a, c.Tensors[0], wide(&c.Tensors[1]), c.Tensors[2]), same(*c.Output()), true
+		}),
+	relation(webnn.ScatterNd, onnx.ScatterNd, "is-onnx-scatter-nd",
+		"WebNN's scatterND gives what ONNX ScatterND gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return call(onnx.ScatterNd, &onnx.ScatterNDAttributes{}, c.Tensors[0], wide(&c.Tensors[1]), c.Tensors[2]), same(*c.Output()), true
+		}),
+	relation(webnn.GatherNd, onnx.GatherNd, "is-onnx-gather-nd",
+		"WebNN's gatherND gives what ONNX GatherND gives without batch dimensions.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[0], wide(&c.Tensors[1])), same(*c.Output()), true
+		}),
+	relation(webnn.ScatterNd, webnn.GatherNd, "gathered-back",
+		"A gatherND with the indices of a scatterND, applied to its output, gives the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return call(webnn.GatherNd, &webnn.GatherNDAttributes{}, *c.Output(), c.Tensors[1]), same(c.Tensors[2]), true
+		}),
 }
+
+// wide returns indices in 64 bits.
+func wide(indices *spec.Tensor) spec.Tensor { return integers(values(indices), indices.Sizes...) }

@@ -61,4 +61,16 @@ var _ = DescribeTable("A page gives what the text shows", func(op *spec.Operator
 	Expect(is).To(Equal(want))
 },
 	Entry("a window of a slice", webnn.Slice, &webnn.SliceAttributes{Starts: list{1, 0}, Sizes: list{1, 3}, Strides: list{1, 2}}, list{1, 2}, []int32{3, 5}, counted(6, 2, 3)),
+	Entry("the first example of scatterElements", webnn.ScatterElements, &webnn.ScatterElementsAttributes{}, list{4, 3},
+		[]int32{0, -5, 2, 3, -2, -3, -4, 7, 8, -1, 10, -6}, counted(12, 4, 3), of(list{2, 3}, 3, 1, 1, 2, 0, 3), of(list{2, 3}, -1, -2, -3, -4, -5, -6)),
+	Entry("an index of scatterElements from the end", webnn.ScatterElements, &webnn.ScatterElementsAttributes{Axis: 1}, list{2, 2},
+		[]int32{0, 8, 9, 3}, counted(4, 2, 2), of(list{2, 1}, -1, -2), of(list{2, 1}, 8, 9)),
+	Entry("the first example of scatterND", webnn.ScatterNd, &webnn.ScatterNDAttributes{}, list{8},
+		[]int32{0, -3, 2, -2, -1, 5, 6, -4}, counted(8, 8), of(list{4, 1}, 4, 3, 1, 7), of(list{4}, -1, -2, -3, -4)),
+	Entry("the third example of scatterND", webnn.ScatterNd, &webnn.ScatterNDAttributes{}, list{3, 2},
+		[]int32{-3, -4, 2, 3, -1, -2}, counted(6, 3, 2), of(list{2, 1}, 2, 0), of(list{2, 2}, -1, -2, -3, -4)),
+	Entry("the first example of gatherND", webnn.GatherNd, &webnn.GatherNDAttributes{}, list{3},
+		[]int32{0, 3, 2}, counted(4, 2, 2), of(list{3, 2}, 0, 0, 1, 1, 1, 0)),
+	Entry("the third example of gatherND", webnn.GatherNd, &webnn.GatherNDAttributes{}, list{2, 2},
+		[]int32{2, 3, 4, 5}, counted(8, 2, 2, 2), of(list{2, 2}, 0, 1, 1, 0)),
 )

@@ -67,6 +67,9 @@ func Operators() []*spec.Operator {
 		stablehlo.Scatter,
 		stablehlo.Reshape,
 		webnn.Slice,
+		webnn.ScatterElements,
+		webnn.ScatterNd,
+		webnn.GatherNd,
 	}
 }
 

@@ -61,4 +61,7 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.scatter":                &stablehlo.Scatter,
 	"stablehlo.reshape":                &stablehlo.Reshape,
 	"webnn.slice":                      &webnn.Slice,
+	"webnn.scatter_elements":           &webnn.ScatterElements,
+	"webnn.scatter_nd":                 &webnn.ScatterNd,
+	"webnn.gather_nd":                  &webnn.GatherNd,
 }
