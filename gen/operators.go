@@ -64,5 +64,7 @@ var generators = map[string]*draw.Generator{
 	"webnn.scatter_elements":           &webnn.ScatterElements,
 	"webnn.scatter_nd":                 &webnn.ScatterNd,
 	"webnn.gather_nd":                  &webnn.GatherNd,
+	"webnn.triangular":                 &webnn.Triangular,
+	"webnn.resample2d":                 &webnn.Resample2d,
 	"onnx.program":                     &onnx.Program,
 }

@@ -47,6 +47,8 @@ var texts = map[string]string{
 	"webnn.scatter_elements":           "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatterelements",
 	"webnn.scatter_nd":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatternd",
 	"webnn.gather_nd":                  "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-gathernd",
+	"webnn.triangular":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-triangular",
+	"webnn.resample2d":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-resample2d-method",
 }
 
 // textOf returns the public page of a rule's text, or "".

@@ -1,6 +1,9 @@
 package webnn
 
 import (
+	"math"
+	"strconv"
+
 	"example.com/conform/backends"
 	"example.com/conform/spec"
 	"example.com/conform/spec/webnn"
@@ -20,4 +23,38 @@ func nativeSlice(c *call, job *backends.Job) error {
 
 func nativeScatterElements(c *call, job *backends.Job) error {
 	return c.takes("scatterElements", options{"axis": job.Attributes.(*webnn.ScatterElementsAttributes).Axis})
+}
+
+func nativeTriangular(c *call, job *backends.Job) error {
+	a := job.Attributes.(*webnn.TriangularAttributes)
+	return c.takes("triangular", options{"upper": a.Upper, "diagonal": a.Diagonal})
+}
+
+func nativeResample2d(c *call, job *backends.Job) error {
+	a, to := job.Attributes.(*webnn.Resample2dAttributes), options{"mode": "nearest-neighbor"}
+	if a.Scales != nil {
+		scales := []any{}
+		for _, scale := range a.Scales {
+			scales = append(scales, javaScript(float64(scale)))
+		}
+		to["scales"] = scales
+	}
+	if a.Sizes != nil {
+		to["sizes"] = list(a.Sizes)
+	}
+	if a.Axes != nil {
+		to["axes"] = list(a.Axes)
+	}
+	return c.takes("resample2d", to)
+}
+
+// javaScript returns a number as JavaScript writes it.
+func javaScript(value float64) number {
+	switch {
+	case math.IsInf(value, 1):
+		return number{"Infinity"}
+	case math.IsInf(value, -1):
+		return number{"-Infinity"}
+	}
+	return number{strconv.FormatFloat(value, 'g', -1, 64)}
 }

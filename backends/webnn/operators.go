@@ -62,8 +62,10 @@ var operators = map[*spec.Operator]operator{
 	webnn.ScatterElements: {
 		method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: nativeScatterElements,
 	},
-	webnn.ScatterNd: {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: scatterND},
-	webnn.GatherNd:  {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
+	webnn.ScatterNd:  {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: scatterND},
+	webnn.Triangular: {method: "triangular", operands: []string{"input"}, express: nativeTriangular},
+	webnn.Resample2d: {method: "resample2d", operands: []string{"input"}, express: nativeResample2d},
+	webnn.GatherNd:   {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
 }
 
 // takes sets the method, whose first arguments are all operands.

@@ -35,6 +35,15 @@ var ofWebNN = []*Relation{
 		"A gatherND with the indices of a scatterND, applied to its output, gives the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			return call(webnn.GatherNd, &webnn.GatherNDAttributes{}, *c.Output(), c.Tensors[1]), same(c.Tensors[2]), true
 		}),
+	relation(webnn.Triangular, onnx.Trilu, "is-onnx-trilu",
+		"WebNN's triangular gives what ONNX Trilu gives, whose k is the diagonal.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*webnn.TriangularAttributes)
+			return call(onnx.Trilu, &onnx.TriluAttributes{Upper: a.Upper}, c.Tensors[0], integers([]int64{a.Diagonal})), same(*c.Output()), true
+		}),
+	relation(webnn.Resample2d, onnx.Resize, "is-onnx-resize",
+		"WebNN's resample2d gives what ONNX Resize gives for the sizes of its output, with half pixels of which the lower is preferred.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return call(onnx.Resize, &onnx.ResizeAttributes{Sizes: c.Output().Sizes}, c.Tensors[0]), same(*c.Output()), true
+		}),
 }
 
 // wide returns indices in 64 bits.

@@ -73,4 +73,35 @@ var _ = DescribeTable("A page gives what the text shows", func(op *spec.Operator
 		[]int32{0, 3, 2}, counted(4, 2, 2), of(list{3, 2}, 0, 0, 1, 1, 1, 0)),
 	Entry("the third example of gatherND", webnn.GatherNd, &webnn.GatherNDAttributes{}, list{2, 2},
 		[]int32{2, 3, 4, 5}, counted(8, 2, 2, 2), of(list{2, 2}, 0, 1, 1, 0)),
+	Entry("the first example of triangular", webnn.Triangular, &webnn.TriangularAttributes{Upper: true}, list{3, 3},
+		[]int32{7, 1, 2, 0, 4, 8, 0, 0, 3}, of(list{3, 3}, 7, 1, 2, 9, 4, 8, 2, 6, 3)),
+	Entry("the sixth example of triangular", webnn.Triangular, &webnn.TriangularAttributes{Diagonal: -1}, list{3, 3},
+		[]int32{0, 0, 0, 9, 0, 0, 2, 6, 0}, of(list{3, 3}, 7, 1, 2, 9, 4, 8, 2, 6, 3)),
 )
+
+var _ = It("resample2d takes the element nearest to each position, and the lower of two", func() {
+	for in := int64(1); in <= 9; in++ {
+		for out := int64(1); out <= 12; out++ {
+			c := spec.NewCall(webnn.Resample2d)
+			c.Attributes.(*webnn.Resample2dAttributes).Sizes = list{1, out}
+			c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: list{1, 1, 1, in}}, Data: make([]byte, in)}
+			c.Output().DType = tensor.Uint8
+			alternatives, err := new(oracle.Evaluator).Alternatives(&c, nil)
+			Expect(err).NotTo(HaveOccurred())
+			sources := alternatives[0].Admissible.Outputs[0].Sources()
+			Expect(sources).To(HaveLen(int(out)))
+			for x, source := range sources {
+				// Distances are multiples of 1/2m, for m elements of the output.
+				position, best := (2*int64(x)+1)*in-out, int64(0)
+				for k := range in {
+					if distance(2*k*out, position) < distance(2*best*out, position) {
+						best = k
+					}
+				}
+				Expect(source).To(Equal(spec.Source{Element: best}), "%d of %d from %d", x, out, in)
+			}
+		}
+	}
+})
+
+func distance(a, b int64) int64 { return max(a-b, b-a) }

@@ -70,6 +70,8 @@ func Operators() []*spec.Operator {
 		webnn.ScatterElements,
 		webnn.ScatterNd,
 		webnn.GatherNd,
+		webnn.Triangular,
+		webnn.Resample2d,
 	}
 }
 

@@ -64,4 +64,6 @@ var pulls = map[string]*pull.Operator{
 	"webnn.scatter_elements":           &webnn.ScatterElements,
 	"webnn.scatter_nd":                 &webnn.ScatterNd,
 	"webnn.gather_nd":                  &webnn.GatherNd,
+	"webnn.triangular":                 &webnn.Triangular,
+	"webnn.resample2d":                 &webnn.Resample2d,
 }
