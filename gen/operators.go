@@ -8,6 +8,7 @@ import (
 	"example.com/conform/gen/onnx"
 	"example.com/conform/gen/openvino"
 	"example.com/conform/gen/stablehlo"
+	"example.com/conform/gen/webnn"
 	"example.com/conform/gen/xla"
 )
 
@@ -75,5 +76,11 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.dynamic_reshape":          &stablehlo.DynamicReshape,
 	"stablehlo.dynamic_iota":             &stablehlo.DynamicIota,
 	"stablehlo.dynamic_pad":              &stablehlo.DynamicPad,
+	"webnn.slice":                        &webnn.Slice,
+	"webnn.scatter_elements":             &webnn.ScatterElements,
+	"webnn.scatter_nd":                   &webnn.ScatterNd,
+	"webnn.gather_nd":                    &webnn.GatherNd,
+	"webnn.triangular":                   &webnn.Triangular,
+	"webnn.resample2d":                   &webnn.Resample2d,
 	"onnx.program":                       &onnx.Program,
 }

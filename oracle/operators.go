@@ -8,6 +8,7 @@ import (
 	"example.com/conform/oracle/openvino"
 	"example.com/conform/oracle/stablehlo"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/oracle/webnn"
 	"example.com/conform/oracle/xla"
 )
 
@@ -75,4 +76,10 @@ var pages = map[string]*walk.Page{
 	"stablehlo.dynamic_reshape":          &stablehlo.DynamicReshape,
 	"stablehlo.dynamic_iota":             &stablehlo.DynamicIota,
 	"stablehlo.dynamic_pad":              &stablehlo.DynamicPad,
+	"webnn.slice":                        &webnn.Slice,
+	"webnn.scatter_elements":             &webnn.ScatterElements,
+	"webnn.scatter_nd":                   &webnn.ScatterNd,
+	"webnn.gather_nd":                    &webnn.GatherNd,
+	"webnn.triangular":                   &webnn.Triangular,
+	"webnn.resample2d":                   &webnn.Resample2d,
 }

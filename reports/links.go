@@ -51,6 +51,13 @@ var texts = map[string]string{
 	"onnx.identity":                    "https://onnx.ai/onnx/operators/onnx__Identity.html",
 	"onnx.tensor_scatter":              "https://onnx.ai/onnx/operators/onnx__TensorScatter.html",
 	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
+	"webnn.operand":                    "https://www.w3.org/TR/webnn/#api-mloperanddescriptor",
+	"webnn.slice":                      "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-slice",
+	"webnn.scatter_elements":           "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatterelements",
+	"webnn.scatter_nd":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatternd",
+	"webnn.gather_nd":                  "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-gathernd",
+	"webnn.triangular":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-triangular",
+	"webnn.resample2d":                 "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-resample2d-method",
 }
 
 // textOf returns the public page of a rule's text, or "".

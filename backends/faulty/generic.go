@@ -36,6 +36,9 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 		return m, false
 	}
 	traits := p.Traits
+	if slices.ContainsFunc(op.Types(), func(d tensor.DType) bool { return d.Size() == 8 }) {
+		traits |= long
+	}
 	if slices.ContainsFunc(op.Types(), tensor.DType.Packed) {
 		traits |= sharing
 		if p.Traits&pull.Scalars == 0 {
@@ -46,8 +49,8 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 }
 
 // sharing and sharingInputs are the traits of an operator whose elements may share a byte:
-// those of any tensor, and those that are copied.
-const sharing, sharingInputs pull.Traits = 1 << 15, 1 << 14
+// those of any tensor, and those that are copied. Long is that of elements of 64 bits.
+const sharing, sharingInputs, long pull.Traits = 1 << 15, 1 << 14, 1 << 13
 
 // genericMutants returns a mutant for each operator and each generic fault that
 // can show there.

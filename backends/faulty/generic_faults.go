@@ -58,7 +58,7 @@ var anyGenerics = []Generic{
 			}
 		})
 	})},
-	{"high-half-unwritten", "the high half of the last 64-bit element is not written", 0, corrupting(func(_ *Backend, w *work) {
+	{"high-half-unwritten", "the high half of the last 64-bit element is not written", long, corrupting(func(_ *Backend, w *work) {
 		if last := w.output.last(); last != nil && w.output.dtype.Size() == 8 {
 			copy(w.output.at(last)[4:], w.before[w.output.offset(last)+4:])
 		}

@@ -74,7 +74,7 @@ func (b *Backend) express(job *backends.Job) (*call, error) {
 	}
 	for i := range job.Operands {
 		for _, size := range job.Operands[i].Desc.Sizes {
-			if size < 1 || size > maxSize {
+			if (size < 1 || size > maxSize) && !native(job.Operator) {
 				return nil, engine.Gap("WebNN has no dimension of %d elements", size)
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/webnn"
 )
 
 // limits are the answer of opSupportLimits: the limits of each operation's operands, by
@@ -40,10 +41,10 @@ func (l limit) allows(d *tensor.Desc) bool {
 	return slices.Contains(l.DataTypes, d.DType.String()) && l.RankRange.Min <= d.Rank() && d.Rank() <= l.RankRange.Max
 }
 
-// dtypes lists the element types of an operator that are within the limit.
-func (l limit) dtypes(of *spec.Operator) []tensor.DType {
+// among lists those of some element types that are within the limit.
+func (l limit) among(types []tensor.DType) []tensor.DType {
 	list := []tensor.DType{}
-	for _, d := range of.Types() {
+	for _, d := range types {
 		if slices.Contains(l.DataTypes, d.String()) {
 			list = append(list, d)
 		}
@@ -62,7 +63,10 @@ func (b *Backend) describe(version, device string) backends.Description {
 			"the page has no access to memory outside its tensors, so writes there do not show",
 		},
 		// WebNN leaves to the browser what it makes of such an index, within its memory.
-		Readings: []string{dml.IndexOutOfRange.ID + "=undefined"},
+		Readings: []string{
+			dml.IndexOutOfRange.ID + "=undefined", webnn.ScatterElementsIndices.OutOfRange.ID + "=undefined",
+			webnn.ScatterNDIndices.OutOfRange.ID + "=undefined", webnn.GatherNDIndices.OutOfRange.ID + "=undefined",
+		},
 	}
 	for _, method := range slices.Sorted(maps.Keys(b.lacks)) {
 		d.Notes = append(d.Notes, fmt.Sprintf("it does not build %s: %s", method, b.lacks[method]))
@@ -89,9 +93,12 @@ func (b *Backend) capability(of *spec.Operator, op *operator) backends.Capabilit
 		o := backends.Limit{Name: of.Params[p].Name}
 		if p < len(op.operands) {
 			l := b.limits.of(op.method, op.operands[p])
-			o.DTypes, o.MinRank, o.MaxRank = l.dtypes(of), l.RankRange.Min, l.RankRange.Max
+			o.DTypes, o.MinRank, o.MaxRank = l.among(of.Types()), l.RankRange.Min, l.RankRange.Max
+			if native(of) && of.Params[p].Indices {
+				o.DTypes = l.among(op.indices)
+			}
 		}
-		if of.Params[p].Indices {
+		if !native(of) && of.Params[p].Indices { // they are converted
 			o.DTypes = op.indices
 		}
 		if p == 0 {

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/webnn"
 )
 
 // An operator is which calls of an operator WebNN takes, and how a single operation
@@ -30,6 +31,8 @@ type operator struct {
 var (
 	int32Or64 = []tensor.DType{tensor.Int32, tensor.Int64}
 	only64    = []tensor.DType{tensor.Int64}
+
+	nativeIndices = []tensor.DType{tensor.Int32, tensor.Uint32, tensor.Int64}
 )
 
 var operators = map[*spec.Operator]operator{
@@ -55,6 +58,14 @@ var operators = map[*spec.Operator]operator{
 	onnx.GatherNd:        {method: "gatherND", operands: []string{"input", "indices"}, indices: only64, express: gatherND},
 	onnx.ScatterElements: {method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: int32Or64, express: scatterElements},
 	onnx.ScatterNd:       {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: only64, express: scatterND},
+	webnn.Slice:          {method: "slice", operands: []string{"input"}, express: nativeSlice},
+	webnn.ScatterElements: {
+		method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: nativeScatterElements,
+	},
+	webnn.ScatterNd:  {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: scatterND},
+	webnn.Triangular: {method: "triangular", operands: []string{"input"}, express: nativeTriangular},
+	webnn.Resample2d: {method: "resample2d", operands: []string{"input"}, express: nativeResample2d},
+	webnn.GatherNd:   {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
 }
 
 // takes sets the method, whose first arguments are all operands.
@@ -220,7 +231,7 @@ func gatherElements(c *call, job *backends.Job) error {
 }
 
 func gatherND(c *call, job *backends.Job) error {
-	if job.Attributes.(*onnx.GatherNDAttributes).BatchDims != 0 {
+	if a, ok := job.Attributes.(*onnx.GatherNDAttributes); ok && a.BatchDims != 0 {
 		return engine.Gap("WebNN's gatherND has no batch dimensions")
 	}
 	if indices := job.Operands[1].Desc.Sizes; len(indices) > 0 {
@@ -242,7 +253,7 @@ func scatterElements(c *call, job *backends.Job) error {
 }
 
 func scatterND(c *call, job *backends.Job) error {
-	if job.Attributes.(*onnx.ScatterNDAttributes).Reduction != family.ReduceNone {
+	if a, ok := job.Attributes.(*onnx.ScatterNDAttributes); ok && a.Reduction != family.ReduceNone {
 		return engine.Gap("WebNN's scatterND has no reduction")
 	}
 	return c.takes("scatterND")

@@ -58,9 +58,13 @@ func DType(s *Source) tensor.DType {
 var common = tensor.Common()
 
 // TypeOf draws a data type that the text of an operator allows: in one of two
-// calls one that is not common, if there are some.
+// calls one that is not common, if there are some. A text of fewer types than the common
+// ones has no others.
 func TypeOf(s *Source, op *spec.Operator) tensor.DType {
-	if types := op.Types(); s.given == nil && len(types) > len(common) && s.OneIn(2) {
+	switch types := op.Types(); {
+	case s.given == nil && len(types) < len(common):
+		return Pick(s, types)
+	case s.given == nil && len(types) > len(common) && s.OneIn(2):
 		return Pick(s, types[len(common):])
 	}
 	return DType(s)

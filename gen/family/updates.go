@@ -17,9 +17,9 @@ func DrawReduction(s *draw.Source, c *spec.Call, truth bool) {
 }
 
 // ScatterNDFeatures are the features of a call whose tuples of indices name what updates
-// go to.
-func ScatterNDFeatures(op *spec.Operator) []draw.Feature {
-	return append([]draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(
+// go to, and its own.
+func ScatterNDFeatures(own ...draw.Feature) []draw.Feature {
+	return append([]draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(append([]draw.Feature{
 		draw.Negative("indices", 1),
 		draw.NamedTuples("indices", 1, func(c *spec.Call) []int64 {
 			data, tuple := c.Tensors[0].Sizes, TupleLength(c)
@@ -27,8 +27,7 @@ func ScatterNDFeatures(op *spec.Operator) []draw.Feature {
 		}),
 		IndexRank,
 		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, TupleLength),
-		draw.Enum(op, "reduction"),
-	)...)
+	}, own...)...)...)
 }
 
 // DrawScatterND draws the sizes of a call whose tuples of indices name what updates go to,

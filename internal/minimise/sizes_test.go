@@ -17,6 +17,7 @@ import (
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/webnn"
 	"example.com/conform/spec/xla"
 )
 
@@ -55,11 +56,11 @@ func without(sizes []int64, n int64) []int64 {
 // elements.
 func leastRank(op *spec.Operator, elements int64) int {
 	switch {
-	case op == onnx.DepthToSpace || op == onnx.SpaceToDepth:
+	case op == onnx.DepthToSpace || op == onnx.SpaceToDepth || op == webnn.Resample2d:
 		return 4
 	case op == onnx.ReverseSequence && elements > 4 && elements <= 16: // its axes may be at their defaults, and the batch has one sequence
 		return 3
-	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.TensorScatter || op == onnx.OneHot: // whose indices a question lets be a scalar
+	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.TensorScatter || op == onnx.OneHot || op == webnn.Triangular: // whose indices a question lets be a scalar
 		return 2
 	case op == onnx.Compress && elements > spec.MaxListLength: // its condition selects each element of a list
 		return 2
@@ -82,6 +83,7 @@ var loose = map[*spec.Operator]struct {
 	stablehlo.DynamicPad:            {8, "no pass removes a dimension together with elements of operands"},
 	stablehlo.DynamicReshape:        {8, "no pass removes a dimension together with an element of an operand"},
 	stablehlo.Reshape:               {2, "no pass joins two dimensions of a result that a call states"},
+	webnn.Resample2d:                {3, "its four dimensions stay, and no pass moves elements from one to another"},
 }
 
 // stuck are the cases from which no single change leads on to the least size.

@@ -44,7 +44,7 @@ func scatter(w *walk.Walk) {
 		break
 	}
 
-	scatter := family.NewScatter(w, &dml.ScatterUpdates, "input", "output")
+	scatter := family.NewScatter(w, &dml.ScatterUpdates)
 	target := w.Index(len(output.Sizes))
 	for k, at := range updates.Elements {
 		position, rule := indexValue(indices, k), dml.ScatterOverwrite

@@ -6,6 +6,9 @@ import (
 	"example.com/conform/spec"
 )
 
+// Data returns the first operand of a call, whatever its text calls it.
+func Data(w *walk.Walk) walk.Operand { return w.Operand(w.Operator.Params[0].Name) }
+
 // Dimension returns the dimension that an axis names among n. A negative axis
 // counts from the last, by the given rule.
 func Dimension(w *walk.Walk, axis int64, n int, negative *spec.Rule) int {

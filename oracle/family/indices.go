@@ -129,7 +129,7 @@ func (x *Indices) Says(at []int64) string {
 // Explain explains the asked element. It came from the data if ok.
 func (x *Indices) Explain(output *walk.Output, from []int64, ok bool) {
 	if ok && output.Asked() != nil {
-		x.walk.Because("data%v", from)
+		x.walk.Because("%s%v", x.walk.Operator.Params[0].Name, from)
 	}
 }
 

@@ -41,7 +41,7 @@ type ResizeRules struct {
 //	                          output[x] = the bits outside, if the place is outside the axis
 //	    output[x] = data[the place that is nearest to place, within the axis]
 func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q *family.ResizeQuestions) {
-	data, output := w.Operand(w.Operator.Params[0].Name), w.Output(w.Operator.Params[1].Name)
+	data, output := Data(w), w.Output(w.Operator.Params[1].Name)
 	var axes [tensor.MaxRank]resizedAxis
 	for i := range r.Entries() {
 		d := rules.Axes.dimension(w, r.Axes, i, data.Rank())

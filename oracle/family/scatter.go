@@ -32,17 +32,18 @@ type Scatter struct {
 	via       []string // how each of them gets there
 }
 
-// NewScatter copies the data of a call to its output. The reduction is none
+// NewScatter copies the first operand of a call to its only output. The reduction is none
 // until it is set.
-func NewScatter(w *walk.Walk, rules *family.ScatterRules, data, output string) Scatter {
-	s := Scatter{ScatterRules: rules, walk: w, updates: w.Operand("updates"), output: w.Output(output)}
-	copied := w.Operand(data)
+func NewScatter(w *walk.Walk, rules *family.ScatterRules) Scatter {
+	params := w.Operator.Params
+	s := Scatter{ScatterRules: rules, walk: w, updates: w.Operand("updates"), output: w.Output(params[len(params)-1].Name)}
+	copied := Data(w)
 	for at := range s.output.Evenly {
 		w.From(copied, at)
 		w.By(s.Copies)
 	}
 	if at := s.output.Asked(); at != nil {
-		s.held = index.Element(data, at)
+		s.held = index.Element(params[0].Name, at)
 		w.Note("no index names it")
 	}
 	return s

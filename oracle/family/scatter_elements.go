@@ -20,7 +20,7 @@ type Scattering struct {
 // length of the axis. If end is true, the page ends.
 func (r *Scattering) begin(w *walk.Walk, size func(at []int64) int64) (indices Indices, end bool) {
 	w.By(r.Sizes)
-	if !w.Output("output").HasSizes(w.Operand("data").Sizes...) {
+	if !w.Output("output").HasSizes(Data(w).Sizes...) {
 		return indices, true
 	}
 	return NewIndices(w, r.Indices, size)
@@ -31,14 +31,15 @@ func (r *Scattering) begin(w *walk.Walk, size func(at []int64) int64) (indices I
 //	output = data
 //	output[…, indices[…, i, …], …] = f(output[…, indices[…, i, …], …], updates[…, i, …])
 func ScatterElements(w *walk.Walk, axis int, reduction family.Reduction, withoutData bool, rules *Scattering) {
-	size := w.Operand("data").Sizes[axis]
+	data := Data(w)
+	size := data.Sizes[axis]
 	indices, end := rules.begin(w, func([]int64) int64 { return size })
 	if end {
 		return
 	}
-	scatter := NewScatter(w, rules.Updates, "data", "output")
+	scatter := NewScatter(w, rules.Updates)
 	scatter.Reduction, scatter.WithoutData = reduction, withoutData
-	target := w.Index(w.Operand("data").Rank())
+	target := w.Index(data.Rank())
 	for _, at := range w.Operand("updates").Elements {
 		copy(target, at)
 		place, by, ok := indices.Place(at, size)

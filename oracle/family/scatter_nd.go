@@ -12,14 +12,14 @@ import (
 //	output = data
 //	output[indices[i…, :], l…] = f(output[indices[i…, :], l…], updates[i…, l…])
 func ScatterND(w *walk.Walk, reduction family.Reduction, rules *Scattering) {
-	data := w.Operand("data")
+	data := Data(w)
 	indices, end := rules.begin(w, func(at []int64) int64 { return data.Sizes[at[len(at)-1]] })
 	if end {
 		return
 	}
 	last := indices.Rank() - 1
 	tuple := int(indices.Sizes[last])
-	scatter := NewScatter(w, rules.Updates, "data", "output")
+	scatter := NewScatter(w, rules.Updates)
 	scatter.Reduction = reduction
 	if empty := slices.Contains(data.Sizes[tuple:], 0); empty && reduction == family.ReduceNone && indices.Repeat(data.Sizes[:tuple]) {
 		if scatter.duplicates() == family.DuplicateRejected {

@@ -24,7 +24,7 @@ func scatterUpdate(w *walk.Walk) {
 	if end {
 		return
 	}
-	scatter := family.NewScatter(w, &openvino.ScatterUpdates, "data", "output")
+	scatter := family.NewScatter(w, &openvino.ScatterUpdates)
 	target, behind := w.Index(data.Rank()), axis+indices.Rank()
 	for _, at := range w.Operand("updates").Elements {
 		place, by, ok := indices.Place(at[axis:behind], size)

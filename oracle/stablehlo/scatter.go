@@ -46,7 +46,7 @@ func scatter(w *walk.Walk) {
 			taken[element] = true
 		}
 	}
-	s := family.NewScatter(w, &stablehlo.ScatterUpdates, "inputs", "results")
+	s := family.NewScatter(w, &stablehlo.ScatterUpdates)
 	s.Reduction = a.UpdateComputation
 	for _, at := range updates.Elements {
 		if !t.find(w, at) {

@@ -10,6 +10,7 @@ import (
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/webnn"
 	"example.com/conform/spec/xla"
 )
 
@@ -81,6 +82,12 @@ func Operators() []*spec.Operator {
 		stablehlo.DynamicReshape,
 		stablehlo.DynamicIota,
 		stablehlo.DynamicPad,
+		webnn.Slice,
+		webnn.ScatterElements,
+		webnn.ScatterNd,
+		webnn.GatherNd,
+		webnn.Triangular,
+		webnn.Resample2d,
 	}
 }
 

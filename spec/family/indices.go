@@ -41,11 +41,15 @@ func OutOfRange(text spec.Text, section string, skip spec.Option) *spec.Question
 		})
 }
 
-// IndexType makes the rule of a text that its indices have one of two data types, or one.
+// IndexType makes the rule of a text that its indices have one of these data types, which
+// are at most three.
 func IndexType(text spec.Text, section string, types ...tensor.DType) *spec.Rule {
 	statement := "The indices have the data type " + types[0].String()
-	if len(types) > 1 {
-		statement += " or " + types[1].String()
+	if last := len(types) - 1; last > 0 {
+		if last > 1 {
+			statement += ", " + types[1].String()
+		}
+		statement += " or " + types[last].String()
 	}
 	return text.Static("index-type", section, statement+".", func(k *spec.Check) {
 		if d := k.Input("indices").DType; !slices.Contains(types, d) {
@@ -58,7 +62,7 @@ func IndexType(text spec.Text, section string, types ...tensor.DType) *spec.Rule
 func SameRank(name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		if data, other := k.Tensors[0].Rank(), k.Input(name).Rank(); data != other {
-			k.Breaks("data has %d dimensions, %s %d", data, name, other)
+			k.Breaks("%s has %d dimensions, %s %d", k.Name(0), data, name, other)
 		}
 	}
 }
@@ -66,7 +70,7 @@ func SameRank(name string) func(k *spec.Check) {
 // NoScalars checks that neither the data nor the indices are a scalar.
 func NoScalars(k *spec.Check) {
 	if data, indices := k.Tensors[0].Rank(), k.Tensors[1].Rank(); data == 0 || indices == 0 {
-		k.Breaks("data has %d dimensions, indices %d", data, indices)
+		k.Breaks("%s has %d dimensions, indices %d", k.Name(0), data, indices)
 	}
 }
 

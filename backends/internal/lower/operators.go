@@ -8,6 +8,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull/onnx"
 	"example.com/conform/backends/internal/lower/pull/openvino"
 	"example.com/conform/backends/internal/lower/pull/stablehlo"
+	"example.com/conform/backends/internal/lower/pull/webnn"
 	"example.com/conform/backends/internal/lower/pull/xla"
 )
 
@@ -75,4 +76,10 @@ var pulls = map[string]*pull.Operator{
 	"stablehlo.dynamic_reshape":          &stablehlo.DynamicReshape,
 	"stablehlo.dynamic_iota":             &stablehlo.DynamicIota,
 	"stablehlo.dynamic_pad":              &stablehlo.DynamicPad,
+	"webnn.slice":                        &webnn.Slice,
+	"webnn.scatter_elements":             &webnn.ScatterElements,
+	"webnn.scatter_nd":                   &webnn.ScatterNd,
+	"webnn.gather_nd":                    &webnn.GatherNd,
+	"webnn.triangular":                   &webnn.Triangular,
+	"webnn.resample2d":                   &webnn.Resample2d,
 }

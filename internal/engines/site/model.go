@@ -212,7 +212,7 @@ func (s *site) addOperators() {
 		}
 	}
 	slices.SortFunc(s.Operators, func(a, b *operator) int { return strings.Compare(a.Name, b.Name) })
-	s.Texts = []text{{ID: "onnx", Title: "ONNX"}, {ID: "openvino", Title: "OpenVINO"}, {ID: "stablehlo", Title: "StableHLO"}, {ID: "dml", Title: "DirectML"}, {ID: "xla", Title: "XLA"}}
+	s.Texts = []text{{ID: "onnx", Title: "ONNX"}, {ID: "openvino", Title: "OpenVINO"}, {ID: "stablehlo", Title: "StableHLO"}, {ID: "webnn", Title: "WebNN"}, {ID: "dml", Title: "DirectML"}, {ID: "xla", Title: "XLA"}}
 	for _, o := range s.Operators {
 		s.addCells(o)
 		id, _, _ := strings.Cut(o.Name, ".")

@@ -160,6 +160,46 @@ func (x *Indices) ScatteredTuples(u Updates) (Func, error) {
 	return u.Func(job)
 }
 
+// GatheredSizes returns the sizes of the output of a job whose tuples of indices are for
+// the dimensions of the data behind the batches.
+func GatheredSizes(job *Job, batch int64) []int64 {
+	data, indices := job.Sizes[0], job.Sizes[1]
+	last := len(indices) - 1
+	return job.Join(indices[:last], data[batch+indices[last]:])
+}
+
+// GatheredTuples makes the pull function of a job whose tuples of indices say what stands
+// there. They are for the dimensions of the data behind the batches.
+func GatheredTuples(job *Job, rules *family.IndexRules, batch int) (Func, error) {
+	data, sizes := job.Sizes[0], job.Sizes[1]
+	last := len(sizes) - 1
+	end := batch + int(sizes[last])
+	x, err := IndicesOf(job, rules, data[batch:end])
+	index := job.Ints(len(sizes))
+	job.Bands = Apart(0, int64(last))
+	if batch < last { // along a row, no batch changes
+		job.Part = len(data) - end
+		job.Rows = func(_ int, to, from []int64, row *Row) {
+			copy(index, to)
+			copy(from, to[:batch])
+			x.Tuples(index, row.Places)
+			row.First, row.End = batch, end
+		}
+	}
+	return func(_ int, to, from []int64) Source {
+		copy(index, to[:last])
+		copy(from, to[:batch])
+		copy(from[end:], to[last:])
+		copy(from[batch:end], x.Places(index, from[batch:end]))
+		for _, k := range from[batch:end] {
+			if k < 0 {
+				return Source{Operand: Constant}
+			}
+		}
+		return Source{}
+	}, err
+}
+
 // repeat reports whether two tuples of indices name the same place.
 func (x *Indices) repeat() bool {
 	sizes := x.job.Sizes[1]

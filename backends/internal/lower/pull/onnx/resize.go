@@ -42,61 +42,8 @@ func (g grids) Func(job *pull.Job) pull.Func {
 			tables[d] = x.table(job)
 		}
 	}
-	job.Bands = func(output, d int, at []int64) pull.Band {
-		if tables[d] == nil {
-			return pull.Whole(output, d, at)
-		}
-		return evenly(tables[d][at[d]:])
-	}
 	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
-	if last := len(tables) - 1; last >= 0 && tables[last] != nil {
-		outside := slices.Repeat([]int64{beside}, pull.MaxPiece)
-		crops := job.Attributes.(*onnx.ResizeAttributes).Coordinates == family.CropAndResize
-		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
-			n := int64(len(row.Places))
-			row.First, row.End, row.Places, row.Bits = last, last+1, tables[last][to[last]:][:n], nothing
-			row.Placed = !crops // otherwise no place is beside the data
-			for d, table := range tables[:last] {
-				if from[d] = to[d]; table != nil {
-					from[d] = table[to[d]]
-				}
-				if from[d] == beside {
-					row.Places = outside[:n]
-				}
-			}
-		}
-	}
-	return func(_ int, to, from []int64) pull.Source {
-		for d, table := range tables {
-			from[d] = to[d]
-			if table != nil {
-				from[d] = table[to[d]]
-			}
-			if from[d] == beside {
-				return pull.Source{Operand: pull.Constant, Bits: nothing}
-			}
-		}
-		return pull.Source{}
-	}
-}
-
-// evenly returns the first band of a table: the one whose cells are the longest of
-// those of a few steps. A cell advances evenly, or has places beside the data alone.
-func evenly(table []int64) pull.Band {
-	best := pull.Band{Size: 1, Step: 1}
-	for step := range min(int64(len(table)), 8) {
-		step++
-		k := int64(1)
-		for ; k < int64(len(table)) && (table[k] == beside) == (table[0] == beside); k++ {
-			if k >= 2*step && table[k]-table[k-step] != table[k-step]-table[k-2*step] {
-				break
-			}
-		}
-		if k/step > best.Size/best.Step {
-			best = pull.Band{Size: k, Step: step}
-		}
-	}
-	return best
+	return pull.Tabled(job, tables, nothing)
 }
 
 // A grid is one axis that is resized.
@@ -192,9 +139,6 @@ func (x *grid) round(job *pull.Job, nearest bool) {
 	}
 }
 
-// beside is where a place is that is no place of the data.
-const beside = -1
-
 // table returns which place each place of the output is copied from.
 func (x grid) table(job *pull.Job) []int64 {
 	if x.length.IsInt() {
@@ -229,7 +173,7 @@ func (x *grid) fill(table []int64, length *big.Rat) {
 	below, rest := new(big.Int), new(big.Int)
 	for k := range table {
 		if x.mode == family.CropAndResize && (place.Sign() < 0 || place.Cmp(last) > 0) {
-			table[k] = beside
+			table[k] = pull.Beside
 		} else {
 			below.DivMod(place, unit, rest) // rounded down
 			inside := rest.Sign() > 0
@@ -242,7 +186,7 @@ func (x *grid) fill(table []int64, length *big.Rat) {
 // from32 returns the element that a place of type float32 is copied from.
 func (x *grid) from32(place float64) int64 {
 	if x.mode == family.CropAndResize && (place < 0 || place > float64(x.from-1)) {
-		return beside
+		return pull.Beside
 	}
 	below := math.Floor(place)
 	return x.pick(int64(below), place > below, cmp.Compare(place-below, 0.5))
