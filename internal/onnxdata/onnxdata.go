@@ -71,7 +71,9 @@ func read(folder string) ([]Test, error) {
 			return parsed(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), parseTensor)
 		}
 		var call spec.Call
-		if len(m.nodes) == 1 {
+		if !m.tensors {
+			err = skip("an input or output is no tensor")
+		} else if len(m.nodes) == 1 {
 			call, err = called(m.operator()).call(&m.nodes[0], m, load)
 		} else {
 			call, err = m.program(load)
