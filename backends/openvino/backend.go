@@ -29,7 +29,7 @@ var unchecked = []*spec.Question{
 	onnx.GatherIndices.OutOfRange, onnx.GatherElementsIndices.OutOfRange, onnx.GatherNDIndices.OutOfRange,
 	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange, openvino.ReverseSequences.OutOfRange,
 	openvino.ScatterElementsUpdateIndices.OutOfRange, openvino.ScatterNDUpdateIndices.OutOfRange,
-	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
+	openvino.ScatterUpdateIndices.OutOfRange, openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
 // Options are which library and device to open, and in which mode.

@@ -10,10 +10,13 @@ import (
 //
 //	n = number of elements of result before result[result_index], in lexicographic order
 //	result[result_index] = element n of operand
-var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(stablehlo.ReshapeTypes)}
+var Reshape = walk.Page{Subjects: family.AnyType(stablehlo.ReshapeRules.Types), Run: func(w *walk.Walk) {
+	reshape(w, &stablehlo.ReshapeRules)
+}}
 
-func reshape(w *walk.Walk) {
+// reshape is the page of a text.
+func reshape(w *walk.Walk, rules *stablehlo.OrderRules) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(stablehlo.ReshapeOrder)
+	w.By(rules.Order)
 	family.InOrder(w, operand, result)
 }

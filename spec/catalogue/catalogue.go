@@ -49,6 +49,9 @@ func Operators() []*spec.Operator {
 		openvino.ScatterElementsUpdate,
 		openvino.ReverseSequence,
 		openvino.SliceScatter,
+		openvino.BatchToSpace,
+		openvino.SpaceToBatch,
+		openvino.ScatterUpdate,
 		onnx.Where,
 		onnx.OneHot,
 		openvino.OneHot,
@@ -71,6 +74,13 @@ func Operators() []*spec.Operator {
 		stablehlo.Gather,
 		stablehlo.Scatter,
 		stablehlo.Reshape,
+		stablehlo.Iota,
+		stablehlo.BitcastConvert,
+		stablehlo.Convert,
+		stablehlo.DynamicBroadcastInDim,
+		stablehlo.DynamicReshape,
+		stablehlo.DynamicIota,
+		stablehlo.DynamicPad,
 	}
 }
 

@@ -186,7 +186,7 @@ const (
 	Invents                    // elements are constants
 	Images                     // no output has more than four dimensions
 	Deep                       // tensors may have more than four dimensions, as all may but Images
-	Scalars                    // elements come from operands of one element alone
+	Scalars                    // elements come from operands of one element alone, or from none
 
 	Moves = Shifts | Starts | Steps | Falls
 )
