@@ -13,6 +13,7 @@ type model struct {
 	inputs    []string               // of the graph, one for each input of a data set
 	outputs   []string               // of the graph
 	constants map[string]spec.Tensor // the graph's initializers, by name
+	tensors   bool                   // all inputs and outputs of the graph are tensors
 }
 
 // A node is a NodeProto.
@@ -31,6 +32,9 @@ type attribute struct {
 	text     string
 	integers []int64
 }
+
+// The fields of a TypeProto that say that a value is a sequence, or optional.
+const typeSequence, typeOptional = 4, 9
 
 // The kinds of attributes that operators of conform have.
 const (
@@ -58,7 +62,7 @@ func (m *model) operator() string {
 }
 
 func parseModel(message []byte) (*model, error) {
-	m := &model{constants: map[string]spec.Tensor{}}
+	m := &model{constants: map[string]spec.Tensor{}, tensors: true}
 	return m, fields(message, func(f field) error {
 		switch f.number {
 		case 7: // graph
@@ -105,6 +109,11 @@ func (m *model) graph(message []byte) error {
 		case 11, 12: // input, output
 			return fields(f.bytes, func(named field) error {
 				switch {
+				case named.number == 2: // type
+					return fields(named.bytes, func(t field) error {
+						m.tensors = m.tensors && t.number != typeSequence && t.number != typeOptional
+						return nil
+					})
 				case named.number != 1:
 				case f.number == 11:
 					m.inputs = append(m.inputs, string(named.bytes))

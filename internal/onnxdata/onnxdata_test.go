@@ -157,6 +157,14 @@ var _ = Describe("Read", func() {
 		Expect(tests[0].Case.Call.Attributes.(*onnx.CompressAttributes).Condition).To(Equal([]int64{0, 1}))
 	})
 
+	It("takes the data type of a cast from the output", func() {
+		to := within(5, text(1, "to"), number(3, 3), number(20, 2))
+		tests, err := onnxdata.Read(write(nodeOf("Cast", 1, to), map[string][]byte{"input_0": tensorOf(2, "\xff", 1), "output_0": tensorOf(3, "\xff", 1)}))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(tests[0].Skip).To(BeEmpty())
+		Expect(tests[0].Case.Call.Output().DType).To(Equal(tensor.Int8))
+	})
+
 	It("leaves out what is no test of one operator that conform knows", func() {
 		Expect(onnxdata.Read(write(nodeOf("Conv", 1), nil))).To(BeEmpty())
 		Expect(onnxdata.Read(write(nodeOf("Slice", 1, text(7, "com.example")), nil))).To(BeEmpty())
@@ -176,6 +184,7 @@ var _ = Describe("Read", func() {
 			tensorOf(1, "aaaa", 1), "cannot be represented: reduction: floats are not reduced, because the result depends on the order, which is a limit of conform and not a rule"),
 		Entry("too many dimensions", nodeOf("Transpose", 1), tensorOf(2, "x", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), "17 dimensions"),
 		Entry("a list that is a floating-point operand", nodeOf("Tile", 1, text(1, "a")), tensorOf(1, "aaaa", 1), "repeats is an operand of float32"),
+		Entry("a value that is no tensor", append(nodeOf("Identity", 1), within(7, within(11, text(1, "s"), within(2, within(4))))...), tensorOf(2, "x", 1), "an input or output is no tensor"),
 		Entry("a value that another node would make", nodeOf("Tile", 1, text(1, "made")), tensorOf(1, "aaaa", 1), `"made" is no input of the graph`),
 	)
 

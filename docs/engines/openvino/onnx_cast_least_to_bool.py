@@ -1,7 +1,7 @@
 # Cast makes false of the least integer of 32 bits.
 # kind: wrong elements
 # text: ONNX Cast-28, introduction: "bool: zero to False; nonzero to True."
-# case: onnx.cast/least-to-bool
+# case: onnx.cast/least-to-bool[input=2]
 # upstream: none found, 2026-11-26
 # shows: array([ True, False])
 import numpy as np, onnx.parser, openvino as ov
