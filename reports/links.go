@@ -43,7 +43,12 @@ var texts = map[string]string{
 	"onnx.resize":                      "https://onnx.ai/onnx/operators/onnx__Resize.html",
 	"onnx.where":                       "https://onnx.ai/onnx/operators/onnx__Where.html",
 	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
+	"onnx.bit_cast":                    "https://onnx.ai/onnx/operators/onnx__BitCast.html",
 	"onnx.cast":                        "https://onnx.ai/onnx/operators/onnx__Cast.html",
+	"onnx.squeeze":                     "https://onnx.ai/onnx/operators/onnx__Squeeze.html",
+	"onnx.unsqueeze":                   "https://onnx.ai/onnx/operators/onnx__Unsqueeze.html",
+	"onnx.flatten":                     "https://onnx.ai/onnx/operators/onnx__Flatten.html",
+	"onnx.identity":                    "https://onnx.ai/onnx/operators/onnx__Identity.html",
 	"onnx.tensor_scatter":              "https://onnx.ai/onnx/operators/onnx__TensorScatter.html",
 	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
 }

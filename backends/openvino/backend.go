@@ -142,7 +142,7 @@ func (b *Backend) describe() error {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
 	for _, op := range catalogue.All() {
-		if layerOf(op) != nil || onnxdata.Supports(op) && op != onnx.TensorScatter { // which the frontend lacks
+		if layerOf(op) != nil || onnxdata.Supports(op) && op != onnx.TensorScatter && op != onnx.BitCast { // which the frontend lacks
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
 		}
 	}

@@ -118,6 +118,15 @@ var inverting = []*Relation{
 			input, output := &c.Tensors[0], &c.Tensors[1]
 			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(input), *output), same(*input), output.DType != tensor.Bool && output.DType.Bits() >= input.DType.Bits()
 		}),
+	relation(onnx.BitCast, onnx.BitCast, "cast-back",
+		"BitCast back to the data type of the input restores it.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return callOf(onnx.BitCast, &onnx.BitCastAttributes{}, empty(&c.Tensors[0]), c.Tensors[1]), same(c.Tensors[0]), true
+		}),
+	relation(onnx.BitCast, onnx.Cast, "is-cast",
+		"BitCast of integers to others is Cast, which keeps the low bits.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			integers := c.Tensors[0].DType.Integer() && c.Tensors[1].DType.Integer()
+			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(c.Output()), c.Tensors[0]), same(*c.Output()), integers
+		}),
 	copiedBack(dml.Copy, &dml.CopyAttributes{}),
 	copiedBack(xla.Copy, &xla.CopyAttributes{}),
 }

@@ -57,6 +57,11 @@ func Operators() []*spec.Operator {
 		openvino.OneHot,
 		onnx.TensorScatter,
 		onnx.Cast,
+		onnx.Squeeze,
+		onnx.Unsqueeze,
+		onnx.Flatten,
+		onnx.Identity,
+		onnx.BitCast,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,
@@ -69,6 +74,13 @@ func Operators() []*spec.Operator {
 		stablehlo.Gather,
 		stablehlo.Scatter,
 		stablehlo.Reshape,
+		stablehlo.Iota,
+		stablehlo.BitcastConvert,
+		stablehlo.Convert,
+		stablehlo.DynamicBroadcastInDim,
+		stablehlo.DynamicReshape,
+		stablehlo.DynamicIota,
+		stablehlo.DynamicPad,
 	}
 }
 
