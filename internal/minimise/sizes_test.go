@@ -76,6 +76,8 @@ var loose = map[*spec.Operator]struct {
 	reason string
 }{
 	openvino.OneHot:                 {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
+	openvino.BatchToSpace:           {2, "no pass changes a block together with the batch, or a size together with a crop"},
+	openvino.SpaceToBatch:           {3, "pads that make up a size are reduced by their bits and not one by one"},
 	stablehlo.Gather:                {6, "no pass changes a size together with dimension numbers and sizes of slices"},
 	stablehlo.Scatter:               {6, "no pass changes a size together with dimension numbers and windows"},
 	stablehlo.BitcastConvert:        {2, "no pass changes a data type together with the dimension of its parts"},
@@ -102,6 +104,7 @@ var stuck = map[string]struct {
 	"onnx.one_hot#4-0000000000000001":                       {65, "no change of the number of classes alone leads to a lesser one"},
 	"onnx.tensor_scatter#4-000000000000026c":                {7, "the axis counts from the back, past the dimensions that are left"},
 	"onnx.split#4-0000000000000060":                         {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
+	"openvino.scatter_update#1-0000000000000054":            {65, "an output of 3 x 4 x 6 elements: fewer of either leave no more than 64"},
 	"openvino.slice_scatter#1-0000000000000101":             {13, "fewer rows of three columns leave other sizes of the slice, which the updates have to follow"},
 	"openvino.slice_scatter#1-000000000000004c":             {65, "two rows of 33: one row of 65 has another slice, which the updates have to follow"},
 }
