@@ -58,7 +58,7 @@ var _ = Describe("A lowerer", func() {
 				types = nil
 			}
 			own := strings.HasPrefix(op.Name, "dml.") || op.Name == "xla.copy" // the text knows of layouts
-			want = append(want, backends.Capability{Operator: op.Name, DTypes: types, MaxRank: tensor.MaxRank, Views: !own})
+			want = append(want, backends.Capability{Operator: op.Name, DTypes: types, MaxRank: tensor.MaxRank, Views: !own, OutputViews: !own})
 		}
 		Expect(lower.Capabilities()).To(Equal(want))
 	})
