@@ -173,10 +173,12 @@ func ranks(c *backends.Capability) string {
 	if c.Packed {
 		s += ", packed"
 	}
-	if c.Views {
-		s += ", views"
-	}
-	if c.OutputViews {
+	switch {
+	case c.Views && c.OutputViews:
+		s += ", views of inputs and outputs"
+	case c.Views:
+		s += ", views of inputs"
+	case c.OutputViews:
 		s += ", views of outputs"
 	}
 	if c.Sparse {

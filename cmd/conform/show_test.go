@@ -341,7 +341,7 @@ var _ = Describe("conform backends", func() {
 		Expect(e.status).To(Equal(0), e.stderr)
 		Expect(e.stdout).To(MatchRegexp(`(?m)^cpu: .* on host CPU`))
 		Expect(e.stdout).To(MatchRegexp(`(?m)^  dml\.slice1 +the common data types, up to rank 16, sparse memory$`))
-		Expect(e.stdout).To(MatchRegexp(`(?m)^  onnx\.pad +all data types, up to rank 16, views, sparse memory$`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^  onnx\.pad +all data types, up to rank 16, views of inputs and outputs, sparse memory$`))
 		Expect(e.stdout).To(And(MatchRegexp(`(?m)^  exec:COMMAND +\S`), MatchRegexp(`(?m)^  lib:PATH +\S`)))
 		Expect(e.stdout).To(MatchRegexp(`(?m)^\d+ deliberately wrong backends, faulty:NAME, .*--faulty`))
 		Expect(e.stdout).NotTo(ContainSubstring("faulty:slice1-reverse-off-by-one"))

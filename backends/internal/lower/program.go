@@ -75,9 +75,10 @@ func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool
 	p.strided = p.strided && from > 0
 	for i := from; i < to; i++ {
 		p.strided = p.strided || operands[i].Strides != nil
-		desc, inferred := &p.call.Tensors[i].Desc, i >= p.job.Inputs && p.Sizes != nil
-		if err := p.views[i].open(&operands[i], desc, checkOnly && p.call.Param(i).Layout == nil); inferred && errors.Is(err, errOutside) {
-			p.views[i].length = math.MaxInt64 / p.views[i].size // which does not fit
+		desc := &p.call.Tensors[i].Desc
+		inferredView := i >= p.job.Inputs && p.Sizes != nil && operands[i].Strides != nil
+		if err := p.views[i].open(&operands[i], desc, checkOnly && p.call.Param(i).Layout == nil); err != nil && inferredView {
+			p.views[i].length = math.MaxInt64 / p.views[i].size // the sizes are wrong, and do not fit
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", p.call.Name(i), err)
 		}

@@ -39,3 +39,26 @@ var _ = DescribeTable("A view that a job states is refused where it leaves its b
 	Entry("the least distance", []int64{2}, []int64{math.MinInt64}, int64(math.MaxInt64), "before the buffer"),
 	Entry("a stride too few", []int64{2, 2}, []int64{1}, int64(0), "1 strides for 2 dimensions"),
 )
+
+var _ = DescribeTable("An inferred output that is a view has wrong sizes where these do not fit", func(strides []int64, first int64, fits bool) {
+	job := job(onnx.Transpose, &onnx.TransposeAttributes{}, tensor.Desc{DType: tensor.Int16, Sizes: []int64{2, 2}}, tensor.Desc{DType: tensor.Int16})
+	job.CheckOnly = false
+	for i := range job.Operands {
+		job.Operands[i].Memory, job.Operands[i].Start, job.Operands[i].Length = make([]byte, 64), 16, 32 // 16 elements
+	}
+	job.Operands[1].Strides, job.Operands[1].First = strides, first
+	program, err := lower.New().Lower(job)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(program.Sizes).To(Equal([][]int64{{2, 2}}))
+	if fits {
+		Expect(program.Fits(job)).To(Succeed())
+	} else {
+		Expect(program.Fits(job)).To(MatchError(lower.ErrInferredTooLarge))
+	}
+},
+	Entry("up to the last element", []int64{-10, 5}, int64(10), true),
+	Entry("one element beyond the buffer", []int64{10, 5}, int64(1), false),
+	Entry("one element before it", []int64{-10, 5}, int64(9), false),
+	Entry("strides for another rank", []int64{1}, int64(0), false),
+	Entry("strides that 63 bits cannot count", []int64{math.MaxInt64, 1}, int64(0), false),
+)
