@@ -106,7 +106,8 @@ type Operand struct {
 	Desc tensor.Desc
 	// Strides, unless nil, make the operand a view: they are the distances between its elements
 	// along each dimension, in elements, and may be negative or 0. First is where the first element
-	// lies in the buffer, in elements. A backend gets views of operators for which it takes them.
+	// lies in the buffer, in elements. A backend gets views of operators for which it takes them. No
+	// stride of an output is 0; those of an inferred one suit every admissible shape.
 	Strides []int64
 	First   int64
 	// Memory is guard, buffer, guard.

@@ -20,8 +20,9 @@ type Capability struct {
 	MinRank int  // of any operand
 	MaxRank int  // of any operand; 0 means no limit
 	Packed  bool // no operand states a layout
-	// Views says that inputs may be views (see [Operand]). Without it, they are packed.
-	Views bool
+	// Views says that inputs may be views (see [Operand]), and OutputViews that outputs may be.
+	// Without it, they are packed.
+	Views, OutputViews bool
 	// Sparse says that inputs may lie in sparse memory (see [Operand]).
 	Sparse bool
 	// NoCheckOnly excludes calls that are only checked.
@@ -56,6 +57,11 @@ type Limit struct {
 // TakesViews reports whether inputs of an operator may be views.
 func (d *Description) TakesViews(op *spec.Operator) bool {
 	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Views && k.Operator == op.Name })
+}
+
+// TakesOutputViews reports whether outputs of an operator may be views.
+func (d *Description) TakesOutputViews(op *spec.Operator) bool {
+	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.OutputViews && k.Operator == op.Name })
 }
 
 // Gap returns why the description excludes a call, or "" if it supports the

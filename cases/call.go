@@ -169,9 +169,9 @@ func (f *fileDecoder) keys(param *spec.Param) []string {
 	keys = append(keys, layoutKeys(param.Layout)...)
 	if param.Dir == spec.In {
 		keys = append(keys, "data")
-		if param.Layout == nil {
-			keys = append(keys, "view")
-		}
+	}
+	if param.Layout == nil {
+		keys = append(keys, "view")
 	}
 	f.known[param] = keys
 	return keys

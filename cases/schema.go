@@ -199,12 +199,12 @@ func tensorsSchema(op *spec.Operator) object {
 		maps.Copy(properties, layoutSchema(param.Layout))
 		if param.Dir == spec.In {
 			properties["data"] = ref("data")
-			if param.Layout == nil {
-				properties["view"] = orVariable(object{
-					"description": "in which ways the memory of the operand differs from a packed one, for backends that take views",
-					"type":        "array", "uniqueItems": true, "items": object{"enum": tensor.ViewNames()},
-				})
-			}
+		}
+		if param.Layout == nil {
+			properties["view"] = orVariable(object{
+				"description": "in which ways the memory of the operand differs from a packed one, for backends that take views",
+				"type":        "array", "uniqueItems": true, "items": object{"enum": viewNames(param)},
+			})
 		}
 		var needs []string
 		if param.Like == "" {
@@ -223,6 +223,14 @@ func tensorsSchema(op *spec.Operator) object {
 		}
 	}
 	return closed(tensors, required...)
+}
+
+// viewNames returns the words that the view of a parameter may have.
+func viewNames(param *spec.Param) []string {
+	if param.Dir == spec.In {
+		return tensor.ViewNames()
+	}
+	return (tensor.Written - 1).Words()
 }
 
 func attributesSchema(op *spec.Operator) object {

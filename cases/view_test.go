@@ -39,7 +39,26 @@ var _ = DescribeTable("a view in a case file", func(data string, want tensor.Vie
 	Entry("has elements that share bytes", "{dtype: int4, sizes: [2], view: [reversed], data: [1, 2]}", tensor.View(0), "share no byte"),
 )
 
-var _ = It("has no view where the text has layouts, or of an output", func() {
+var _ = It("has no view where the text has layouts", func() {
 	refused(slice("tensors: {input: {dtype: uint8, sizes: [2, 2], view: [offset]}, output: {}}"), "unknown key \"view\"")
-	refused(transposing("{dtype: uint8, sizes: [1], data: [1]}, transposed: {view: [offset]}"), "view")
 })
+
+var _ = DescribeTable("a view of an output in a case file", func(view string, want tensor.View, wrong string) {
+	file := transposing("{dtype: uint8, sizes: [1], data: [1]}, transposed: {view: " + view + "}")
+	if wrong != "" {
+		refused(file, wrong)
+		return
+	}
+	list, err := cases.LoadFile("test.yaml", strings.NewReader(file), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	Expect(list[0].Call.Output().View).To(Equal(want))
+	text, err := cases.Encode(&list[0].Case, cases.Meta{})
+	Expect(err).NotTo(HaveOccurred())
+	again, err := cases.LoadFile("again.yaml", strings.NewReader(string(text)), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	Expect(again[0].Call).To(Equal(list[0].Call))
+},
+	Entry("has every way in which elements have places of their own", "[transposed, spread, reversed, offset]", tensor.Written-1, ""),
+	Entry("has two elements in one place", "[repeated]", tensor.View(0), "place of its own"),
+	Entry("is far, and would have to be written throughout", "[far]", tensor.View(0), "place of its own"),
+)

@@ -86,16 +86,18 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	return rule
 }
 
-// drawViews makes inputs of one case in four views. It changes no size, and only elements that
-// are to be one, so the case is the same to its text, and to a backend that takes no views.
+// drawViews makes inputs and outputs of one case in four views. It changes no size, and only
+// elements that are to be one, so the case is the same to its text, and to a backend that takes
+// no views.
 func drawViews(c *spec.Call, seed uint64) {
 	s := draw.New(^seed) // the seed itself draws the call
 	if s.Uint64()%4 != 0 || c.CheckOnly {
 		return
 	}
-	for i := range c.Inputs() {
+	inputs := c.Inputs()
+	for i := range c.Tensors {
 		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
-			if t.View = tensor.View(s.Uint64()) % tensor.Repeated; !c.Param(i).Indices && c.Program == nil && s.Uint64()%4 == 0 {
+			if t.View = tensor.View(s.Uint64()) % tensor.Written; i < inputs && !c.Param(i).Indices && c.Program == nil && s.Uint64()%4 == 0 {
 				t.View |= tensor.Repeated // which no indices are, since their elements say what the call means, and no input of a program, which may be indices of a node
 				spec.Unify(t)
 			}

@@ -142,6 +142,7 @@ var _ = Describe("a sparse walk", func() {
 var elementwise = []string{
 	"onnx.gather_elements", "onnx.trilu", "onnx.one_hot", "openvino.one_hot", // from a place, or none, of their own
 	"dml.scatter", "onnx.scatter_elements", "onnx.scatter_nd", // boxes that updates break up
+	"onnx.cast", // each has bits of its own
 }
 
 func hasBoxes(a oracle.Alternative) bool {

@@ -47,6 +47,7 @@ var pages = map[string]*walk.Page{
 	"onnx.one_hot":                       &onnx.OneHot,
 	"openvino.one_hot":                   &openvino.OneHot,
 	"onnx.tensor_scatter":                &onnx.TensorScatter,
+	"onnx.cast":                          &onnx.Cast,
 	"stablehlo.slice":                    &stablehlo.Slice,
 	"stablehlo.pad":                      &stablehlo.Pad,
 	"stablehlo.dynamic_slice":            &stablehlo.DynamicSlice,

@@ -51,6 +51,31 @@ func OutputBytes(alternatives []Alternative, slack int64, list []int64) []int64 
 	return list
 }
 
+// Frames returns sizes for each output, none less than those that an alternative gives it. They
+// are nil if alternatives give it different ranks, or none accepts the call.
+func Frames(alternatives []Alternative) [][]int64 {
+	frames := make([][]int64, len(alternatives[0].OutputBytes))
+	for k := range frames {
+		for i := range alternatives {
+			if len(alternatives[i].Violations) > 0 {
+				continue
+			}
+			sizes := alternatives[i].Admissible.Outputs[k].Sizes()
+			if frames[k] == nil {
+				frames[k] = append([]int64{}, sizes...)
+			}
+			if len(frames[k]) != len(sizes) {
+				frames[k] = nil
+				break
+			}
+			for d, size := range sizes {
+				frames[k][d] = max(frames[k][d], size)
+			}
+		}
+	}
+	return frames
+}
+
 // Rejects returns the rule for which the call must be rejected, or nil.
 func (a *Alternative) Rejects() *spec.Violation {
 	if len(a.Violations) > 0 {

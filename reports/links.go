@@ -40,6 +40,7 @@ var texts = map[string]string{
 	"onnx.resize":                      "https://onnx.ai/onnx/operators/onnx__Resize.html",
 	"onnx.where":                       "https://onnx.ai/onnx/operators/onnx__Where.html",
 	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
+	"onnx.cast":                        "https://onnx.ai/onnx/operators/onnx__Cast.html",
 	"onnx.tensor_scatter":              "https://onnx.ai/onnx/operators/onnx__TensorScatter.html",
 	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
 }

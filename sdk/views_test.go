@@ -11,7 +11,7 @@ import (
 )
 
 // pythonTranspose is a backend of one operator, whose input may be a view and lie in sparse
-// memory. Its argument says which fault it has.
+// memory, and whose output may be a view. Its argument says which fault it has.
 const pythonTranspose = `import sys
 import conform_backend
 
@@ -30,6 +30,7 @@ def transpose(job):
     strides = packed if data.view_strides is None or fault == "strides" else data.view_strides
     if fault == "zero":
         strides = [s or 1 for s in strides]
+    elements = bytearray(2 * count)
     for n in range(count):
         rest, at = n, 0 if fault == "first" else data.view_first
         for d in reversed(range(rank)):
@@ -37,15 +38,18 @@ def transpose(job):
             rest //= sizes[d]
         if fault == "32":
             at &= 0xffffffff
-        output.buffer[2 * n:2 * n + 2] = data.buffer[2 * at:2 * at + 2]
+        elements[2 * n:2 * n + 2] = data.buffer[2 * at:2 * at + 2]
+    if fault == "output":
+        output.view_strides = None
+    output.write(elements, sizes)
     return sizes
 
 conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose},
-                      limits={"onnx.transpose": {"dtypes": ["int16"], "views": True, "sparse": True, "no_check_only": True}})
+                      limits={"onnx.transpose": {"dtypes": ["int16"], "views": True, "output_views": True, "sparse": True, "no_check_only": True}})
 `
 
-// getsViews runs the backend in a language, right and with each fault.
-func getsViews(language, source, file, build, backend string) {
+// getsViews runs the backend in a language, right and with each fault, of which it may have more.
+func getsViews(language, source, file, build, backend string, more ...string) {
 	GinkgoHelper()
 	words := strings.Fields(build)
 	find(language, func(string) error { return nil }, words[0])
@@ -63,13 +67,17 @@ func getsViews(language, source, file, build, backend string) {
 	right := run("none")
 	Expect(right.status).To(BeZero(), right.stdout+right.stderr)
 	Expect(right.stdout).NotTo(ContainSubstring("address space"), "every case ran")
-	for fault, view := range map[string]string{"strides": `view: \[`, "first": `view: \[(offset|reversed)`, "zero": `repeated\]`, "32": `far\]`} {
+	faults := map[string]string{"strides": `view: \[`, "first": `view: \[(offset|reversed)`, "zero": `repeated\]`, "32": `far\]`}
+	for i := 0; i < len(more); i += 2 {
+		faults[more[i]] = more[i+1]
+	}
+	for fault, view := range faults {
 		wrong := run(fault)
 		Expect(wrong.status).To(Equal(1), wrong.stdout+wrong.stderr)
 		Expect(wrong.stdout).To(MatchRegexp(view), fault)
 	}
 }
 
-var _ = It("A backend gets views, and inputs of more than 2^32 elements, in Python", func() {
-	getsViews("python", pythonTranspose, "backend.py", "python3 --version", "python3 backend.py")
+var _ = It("A backend gets views, of outputs too, and inputs of more than 2^32 elements, in Python", func() {
+	getsViews("python", pythonTranspose, "backend.py", "python3 --version", "python3 backend.py", "output", `transposed: \{view: \[offset\]\}`)
 })

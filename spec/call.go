@@ -319,8 +319,12 @@ func (t *Tensor) wellFormed(param *Param) error {
 			return fmt.Errorf("sizes[%d]: %d is outside 0…%d", i, size, limit)
 		}
 	}
-	if t.View != 0 && (param.Dir == Out || param.Layout != nil || t.DType.Packed()) {
-		return fmt.Errorf("view: only an input without a layout, whose elements share no byte, may be one")
+	switch {
+	case t.View == 0:
+	case param.Layout != nil || t.DType.Packed():
+		return fmt.Errorf("view: only an operand without a layout, whose elements share no byte, may be one")
+	case param.Dir == Out && t.View >= tensor.Written:
+		return fmt.Errorf("view: each element of an output has a place of its own, in a buffer that is memory throughout")
 	}
 	for field := range tensor.Fields(t.Layout) {
 		if t.Layout.Family() != param.Layout {

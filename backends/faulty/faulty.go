@@ -23,7 +23,7 @@ type Mutant struct {
 	fault    fault
 }
 
-// TakesViews reports whether the mutant's fault is about views.
+// TakesViews reports whether the mutant's fault is about views of inputs or outputs.
 func (m Mutant) TakesViews() bool { return strings.Contains(m.Name, "-view-") }
 
 // Steady reports whether the mutant always treats the same job alike.
@@ -48,7 +48,7 @@ func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, viewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, bitMutants, statusMutants, stateMutants, programMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, castMutants, bitMutants, statusMutants, stateMutants, programMutants)
 }
 
 // New returns the backend of the mutant called name.
@@ -85,7 +85,7 @@ func (b *Backend) Describe() backends.Description {
 	views, sparse := b.mutant.TakesViews(), b.mutant.Sparse() // most faults are those of packed and small operands
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]
-		k.Views, k.Sparse = k.Views && (views || sparse), k.Sparse && sparse
+		k.Views, k.OutputViews, k.Sparse = k.Views && (views || sparse), k.OutputViews && views, k.Sparse && sparse
 	}
 	return d
 }

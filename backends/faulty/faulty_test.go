@@ -3,7 +3,6 @@ package faulty_test
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -66,7 +65,7 @@ var _ = Describe("the mutants", func() {
 			want.Name = "faulty:" + m.Name
 			for i := range want.Capabilities {
 				k := &want.Capabilities[i]
-				k.Views, k.Sparse = k.Views && (strings.Contains(m.Name, "-view-") || m.Sparse()), k.Sparse && m.Sparse()
+				k.Views, k.OutputViews, k.Sparse = k.Views && (m.TakesViews() || m.Sparse()), k.OutputViews && m.TakesViews(), k.Sparse && m.Sparse()
 			}
 			Expect(b.Describe()).To(Equal(want))
 			Expect(b.Close()).To(Succeed())
@@ -106,6 +105,7 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 		all, pinned oracle.Evaluator
 		comparer    compare.Comparer
 		memory      [2]guard.Memory
+		described   = b.Describe()
 		pins        []spec.Choice
 		ctx         = context.Background()
 	)
@@ -121,6 +121,7 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 		Expect(err).NotTo(HaveOccurred())
 		var runs [2]compare.Run
 		for k, fill := range [2]guard.Fill{guard.First, guard.Second} {
+			memory[k].NoViews, memory[k].NoOutputViews, memory[k].Frames = !described.TakesViews(op), !described.TakesOutputViews(op), oracle.Frames(readings)
 			Expect(memory[k].Lay(&c, outputBytes, fill)).To(Succeed())
 			outcomes, err := b.Run(ctx, []backends.Job{memory[k].Job("", &c)})
 			Expect(err).NotTo(HaveOccurred())

@@ -11,7 +11,7 @@ import (
 const abiVersion = 1
 
 // The flags of capabilities and limits.
-const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated = 1, 2, 4, 8, 16, 32
+const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated, flagOutputViews = 1, 2, 4, 8, 16, 32, 64
 
 // The structures of conform_backend.h, field for field. Their layout is the
 // same under every 64-bit C compiler.
@@ -53,6 +53,7 @@ type (
 	attribute struct {
 		name  *byte
 		value list
+		form  uint32
 	}
 	operand struct {
 		name             *byte

@@ -40,7 +40,7 @@ func (p *packer) donate(j *backends.Job) {
 		return
 	}
 	for k := j.Inputs(); k < len(j.Operands); k++ {
-		if output := &j.Operands[k]; output.Desc.DType == input.Desc.DType && output.Desc.Layout == nil && output.Length >= input.Length {
+		if output := &j.Operands[k]; output.Desc.DType == input.Desc.DType && output.Desc.Layout == nil && output.Strides == nil && output.Length >= input.Length {
 			copy(loans[k].memory[output.Start:], input.Buffer())
 			operands[0].buffer, loans[k].holdsInput = operands[k].buffer, true
 			return

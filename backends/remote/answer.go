@@ -218,6 +218,8 @@ func capability(s *scanner) backends.Capability {
 			c.Packed = s.boolean()
 		case "views":
 			c.Views = s.boolean()
+		case "output_views":
+			c.OutputViews = s.boolean()
 		case "sparse":
 			c.Sparse = s.boolean()
 		case "no_check_only":

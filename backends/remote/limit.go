@@ -136,6 +136,9 @@ func appendCapability(to []byte, c *backends.Capability) []byte {
 	if c.Views {
 		to = append(appendKey(to, "views"), "true"...)
 	}
+	if c.OutputViews {
+		to = append(appendKey(to, "output_views"), "true"...)
+	}
 	if c.Sparse {
 		to = append(appendKey(to, "sparse"), "true"...)
 	}

@@ -3,8 +3,9 @@
 //
 // A batch of jobs is one submission. Each job is lowered to moves, and these
 // become records in a table that the shaders read: one dispatch does all small
-// moves of a batch, and a large move has its own dispatch. All memory of a job goes to the device and back, guards included,
-// so that every write of a shader shows. Elements are moved as unsigned
+// moves of a batch, and a large move has its own dispatch. The nodes of a program follow
+// each other, with barriers between them. All memory of a job goes to the device and back,
+// guards included, so that every write of a shader shows. Elements are moved as unsigned
 // integers.
 package vulkan
 
@@ -12,7 +13,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
@@ -29,7 +29,8 @@ type Backend struct {
 	adapter  *adapter
 	executor *executor // nil if there is no device
 	lowerer  *lower.Lowerer
-	programs nodes.Runner
+	runners  []nodes.Runner // one for each program of the work, whose results must not share memory
+	programs int            // of the work
 	work     work
 }
 
@@ -113,7 +114,7 @@ func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.O
 	if job.Program != nil {
 		check, outcome := *job, backends.Outcome{}
 		check.CheckOnly = true
-		err := b.runProgram(ctx, &check, &outcome)
+		err := b.stepwise(ctx, &check, &outcome)
 		return outcome, true, err
 	}
 	p, err := b.lowerer.Lower(job)
@@ -139,19 +140,13 @@ func (b *Backend) run(ctx context.Context, batch []backends.Job, outcomes []back
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if batch[0].Program != nil {
-			if err := b.runProgram(ctx, &batch[0], &outcomes[0]); err != nil {
+		n := b.gather(batch, outcomes)
+		if n == 0 {
+			n = 1
+			if err := b.stepwise(ctx, &batch[0], &outcomes[0]); err != nil {
 				return err
 			}
-			batch, outcomes = batch[1:], outcomes[1:]
-			continue
-		}
-		calls := slices.IndexFunc(batch, func(j backends.Job) bool { return j.Program != nil })
-		if calls < 0 {
-			calls = len(batch)
-		}
-		n := b.gather(batch[:calls], outcomes)
-		if err := b.do(ctx, batch[:n], outcomes[:n]); err != nil {
+		} else if err := b.do(ctx, batch[:n], outcomes[:n]); err != nil {
 			return err
 		}
 		batch, outcomes = batch[n:], outcomes[n:]
@@ -159,16 +154,11 @@ func (b *Backend) run(ctx context.Context, batch []backends.Job, outcomes []back
 	return nil
 }
 
-// runProgram runs a program node by node, each in a submission of its own.
-func (b *Backend) runProgram(ctx context.Context, job *backends.Job, outcome *backends.Outcome) (err error) {
-	*outcome = b.programs.Run(job, nodes.Backend{
-		Sizes: func(node *backends.Job) backends.Outcome {
-			p, refused := b.lower(node)
-			if p == nil {
-				return refused
-			}
-			return backends.Finished(p.Sizes)
-		},
+// stepwise runs a program node by node, each in a submission of its own.
+func (b *Backend) stepwise(ctx context.Context, job *backends.Job, outcome *backends.Outcome) (err error) {
+	var runner nodes.Runner
+	*outcome = runner.Run(job, nodes.Backend{
+		Sizes: b.sizes,
 		Run: func(node *backends.Job) backends.Outcome {
 			var one [1]backends.Outcome
 			if err == nil {
@@ -180,33 +170,87 @@ func (b *Backend) runProgram(ctx context.Context, job *backends.Job, outcome *ba
 	return err
 }
 
-// gather lowers jobs from the first on, at least one, while their work fits
-// into one submission, and returns how many. It sets their outcomes for when
-// the work succeeds.
+// gather adds jobs to the work from the first on, while they fit into one submission, and
+// returns how many. It sets their outcomes for when the work succeeds. None fits if the
+// first is a program that takes several submissions.
 func (b *Backend) gather(batch []backends.Job, outcomes []backends.Outcome) int {
 	w := &b.work
-	w.reset()
+	w.reset(false)
+	b.programs = 0
 	for i := range batch {
-		var p *lower.Program
-		if p, outcomes[i] = b.lower(&batch[i]); p == nil {
-			continue
-		}
-		before := *w
-		w.add(&batch[i], p)
-		alone := before.empty()
-		switch {
-		case w.fits() && (alone || w.size() <= maxArena):
+		alone := w.empty()
+		switch whole := b.add(&batch[i], &outcomes[i]); {
+		case whole && w.fits() && (alone || w.size() <= maxArena):
 		case !alone:
-			*w = before
+			return b.gather(batch[:i], outcomes)
+		case batch[i].Program != nil:
+			w.reset(false)
 			return i
 		default:
-			w.reset()
-			w.windowed = true
-			w.add(&batch[i], p)
+			w.reset(true)
+			b.add(&batch[i], &outcomes[i])
 			return i + 1
 		}
 	}
 	return len(batch)
+}
+
+// add adds a job to the work. It returns false if a node of a program depends on data that
+// an earlier one writes, which the host cannot know before that has run.
+func (b *Backend) add(job *backends.Job, outcome *backends.Outcome) (whole bool) {
+	w := &b.work
+	w.begin()
+	if job.Program == nil {
+		*outcome, whole = b.addCall(job)
+		return whole
+	}
+	if b.programs == len(b.runners) {
+		b.runners = append(b.runners, nodes.Runner{})
+	}
+	runner := &b.runners[b.programs]
+	b.programs++
+	whole = true
+	*outcome = runner.Run(job, nodes.Backend{
+		Sizes: b.sizes,
+		Run: func(node *backends.Job) (o backends.Outcome) {
+			if whole {
+				o, whole = b.addCall(node)
+				w.next(node)
+			}
+			return o
+		},
+	})
+	return whole
+}
+
+// addCall adds a call to the work and returns its outcome, unless it depends on data that
+// the work writes.
+func (b *Backend) addCall(call *backends.Job) (o backends.Outcome, ok bool) {
+	p, o := b.lower(call)
+	if p == nil {
+		return o, true
+	}
+	unfit := p.Fits(call)
+	if unfit != nil && !errors.Is(unfit, lower.ErrInferredTooLarge) {
+		return failed(unfit), true
+	}
+	invalid := p.Bind(call)
+	if invalid == nil && unfit == nil {
+		b.work.add(call, p)
+	}
+	if b.work.awaits(call, p) {
+		return o, false
+	}
+	if invalid != nil {
+		o = backends.Outcome{Status: backends.Rejected, Detail: invalid.Error()}
+	}
+	return o, true
+}
+
+// sizes returns the sizes of the outputs of a call.
+func (b *Backend) sizes(call *backends.Job) backends.Outcome {
+	_, o := b.lower(call)
+	return o
 }
 
 // lower lowers a job. The program is nil if there is nothing to do.
@@ -221,16 +265,6 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	}
 	if p.Element == 1 && !b.adapter.storage8 || p.Element == 2 && !b.adapter.storage16 {
 		return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders cannot access elements of %d bytes", p.Element)}
-	}
-	unfit := p.Fits(job)
-	if unfit != nil && !errors.Is(unfit, lower.ErrInferredTooLarge) {
-		return nil, failed(unfit)
-	}
-	if err := p.Bind(job); err != nil {
-		return nil, backends.Outcome{Status: backends.Rejected, Detail: err.Error()}
-	}
-	if unfit != nil {
-		return nil, done
 	}
 	return p, done
 }

@@ -176,6 +176,9 @@ func ranks(c *backends.Capability) string {
 	if c.Views {
 		s += ", views"
 	}
+	if c.OutputViews {
+		s += ", views of outputs"
+	}
 	if c.Sparse {
 		s += ", sparse memory"
 	}

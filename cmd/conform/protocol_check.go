@@ -90,7 +90,7 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 		fmt.Fprintf(out, "run       not tried: no case of %s has what the backend supports\n", plain.Line(operator))
 		return true, nil
 	}
-	var memory guard.Memory
+	memory := guard.Memory{NoViews: !d.TakesViews(c.Call.Operator), NoOutputViews: !d.TakesOutputViews(c.Call.Operator)}
 	if err := memory.Lay(&c.Call, bytes, guard.First); err != nil {
 		return false, err
 	}

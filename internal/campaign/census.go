@@ -77,7 +77,7 @@ func (s *sample) group(d *result.Divergence) *sampledGroup {
 		return nil
 	}
 	g := &sampledGroup{signature: d.Signature}
-	if isEnd(d.Kind) {
+	if shrink.IsEnd(d.Kind) {
 		g.signal = string(d.Kind) + " " + d.Answer
 	}
 	if op, err := catalogue.Operator(d.Operator); err == nil && op.Program {

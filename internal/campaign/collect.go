@@ -52,7 +52,7 @@ func (k *collector) begin(h *result.Header) error {
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
 		k.diverging[d.Operator] = k.diverging[d.Operator] || !k.waivers.Excuse(d) && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
-		k.see(d.Signature, d.FirstCase, waive.ShownBy(d))
+		k.see(d.Signature, d.FirstCase, waive.WitnessOf(d))
 		k.witnesses.settle([]*result.Divergence{d})
 	}
 	for i := range k.cfg.Earlier.verdicts {
@@ -118,7 +118,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 				r.verdicts[position].Signature = f.text.Signature
 			}
 		}
-		k.see(f.text.Signature, f.text.FirstCase, waive.ShownBy(f.text))
+		k.see(f.text.Signature, f.text.FirstCase, waive.WitnessOf(f.text))
 		if k.waivers.Excuse(f.text) {
 			instead = result.Waived
 		}

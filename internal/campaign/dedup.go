@@ -82,7 +82,7 @@ func (l *dedup) mark(list []finding, excusable func(*finding) bool) {
 		}
 		at := f.dedupKey()
 		enough := enoughUnits
-		if isEnd(at.kind) {
+		if shrink.IsEnd(at.kind) {
 			enough = enoughEnds
 		}
 		f.excusable = excusable(f)
@@ -108,9 +108,6 @@ func (l *dedup) answers(of dedupKey) (n int) {
 	}
 	return n
 }
-
-// isEnd reports whether a kind means that the backend did not survive.
-func isEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout }
 
 // mayExcuse reports whether a waiver may excuse a divergence once its witness is known. It
 // is then always examined, so that the waiver excuses nothing else.

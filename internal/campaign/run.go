@@ -74,11 +74,11 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		}
 		description := backend.Describe()
 		j := metamorphic.New(judge.New(backend, pins.Choices), cfg.Relations)
-		workers = append(workers, &worker{
-			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: cfg.waivers(cfg.backend(&description)),
-			shrinker: shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns),
-		})
-		workers[len(workers)-1].shrinker.Plain = cfg.Plain
+		waivers := cfg.waivers(cfg.backend(&description))
+		s := shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns)
+		s.Plain = cfg.Plain
+		s.Known = func(f *shrink.Divergence) bool { return waivers.ShownBy(f.Key.Signature(), f.Witness.ID, f.Calls) }
+		workers = append(workers, &worker{cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: waivers, shrinker: s})
 	}
 	return workers, nil
 }

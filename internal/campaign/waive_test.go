@@ -89,6 +89,37 @@ var _ = It("A waiver excuses each case as it ended, of which some crashed and ot
 	Expect(e.Waived).To(Equal(a.Diverged + a.Crashed + a.Flaky))
 })
 
+// A smaller case of a crash may end on a machine with less memory in another way, and costs a
+// process.
+var _ = DescribeTable("A crash of the case that shows its waiver", func(ctx context.Context, w cases.Waiver, shrunk bool) {
+	var smaller atomic.Bool
+	cfg := config(0, func() backends.Backend {
+		return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+			outcomes, err := honest.Run(ctx, batch)
+			for i := range batch {
+				o := &batch[i].Operands[len(batch[i].Operands)-1]
+				if batch[i].Operator == dml.Copy {
+					outcomes[i] = backends.Outcome{Status: backends.Crashed, Detail: "signal: aborted"}
+					smaller.Store(smaller.Load() || o.Length < 40)
+				}
+			}
+			return outcomes, err
+		}}
+	})
+	call, err := cases.LoadFile("test", strings.NewReader("operator: dml.copy\ncases:\n  - name: one\n    tensors: {input: {dtype: float32, sizes: [10]}}\n"), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	cfg.Cases, cfg.Waivers = call, []cases.Waiver{w}
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).To(HaveLen(1))
+	Expect(smaller.Load()).To(Equal(shrunk))
+	Expect(o.divergences[0].Waiver == "").To(Equal(w.Signature != "dml.copy crash *"))
+},
+	Entry("is known without a smaller case", cases.Waiver{Signature: "dml.copy crash *", ShownBy: "dml.copy/one", Reason: "known"}, false),
+	Entry("is made smaller if another case shows it", cases.Waiver{Signature: "dml.copy crash *", ShownBy: "dml.copy/two", Reason: "known"}, true),
+	Entry("is made smaller if it is not what the waiver excuses", cases.Waiver{Signature: "dml.copy timeout *", ShownBy: "dml.copy/one", Reason: "known"}, true),
+)
+
 var _ = DescribeTable("A waiver of a mode", func(ctx context.Context, mode, excuse string, unused []string) {
 	cfg := config(0, spoils(dml.Copy, tensor.Float16))
 	cfg.Mode, cfg.Cases = mode, embedded()

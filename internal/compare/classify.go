@@ -39,7 +39,7 @@ func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
 	finding := &Finding{Operand: o.operand, Total: o.admits.Elements()}
 	element := int64(0)
-	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
+	for offset := range guard.Offsets(o.admits.Sizes(), &o.place) {
 		if k.differs(0, o, runs, offset) || k.differs(1, o, runs, offset) {
 			if finding.Count == 0 {
 				finding.Kind, finding.Detail = k.kind(c, o, runs, element, offset)
@@ -112,7 +112,7 @@ func untouched(m *guard.Memory, at int64, bits byte) bool {
 // elements sets the bits of the output's buffer that belong to an element.
 func (o *output) elements(r guard.Region) []byte {
 	bits := make([]byte, r.Length)
-	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
+	for offset := range guard.Offsets(o.admits.Sizes(), &o.place) {
 		guard.SetElement(o.dtype, bits, offset, ^uint64(0))
 	}
 	return bits
@@ -185,15 +185,13 @@ func contains(c *spec.Call, d tensor.DType, element uint64) bool {
 // Got returns the bits of an element of an output after a run. The operand is
 // the output's position in Call.Tensors, and the output has the given sizes.
 func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint64 {
-	desc := c.Tensors[operand].Desc
-	desc.Sizes = sizes
-	place, err := desc.Place()
+	place, err := run.Memory.Place(c, operand, sizes, nil)
 	if err != nil {
 		panic("compare: an output that was compared cannot be laid out: " + err.Error())
 	}
 	index := make([]int64, len(sizes))
 	tensor.Unravel(element, sizes, index)
-	return guard.Element(desc.DType, run.Memory.Bytes[run.Memory.Operands[operand].Buffer:], place.Offset(index))
+	return guard.Element(c.Tensors[operand].DType, run.Memory.Bytes[run.Memory.Operands[operand].Buffer:], place.Offset(index))
 }
 
 // Elements returns the elements of an output of the given sizes after a run, as
@@ -201,9 +199,8 @@ func Got(c *spec.Call, operand int, sizes []int64, run *Run, element int64) uint
 // share the memory of the run, or are copied to room if they do not lie there
 // like that.
 func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (data []byte, ok bool) {
-	desc := c.Tensors[operand].Desc
-	desc.Sizes = sizes
-	place, err := desc.Place()
+	desc := &c.Tensors[operand].Desc
+	place, err := run.Memory.Place(c, operand, sizes, nil)
 	region := run.Memory.Operands[operand]
 	if err != nil {
 		return nil, false
@@ -212,11 +209,11 @@ func Elements(c *spec.Call, operand int, sizes []int64, run *Run, room []byte) (
 		return nil, false
 	}
 	memory, length := run.Memory.Bytes[region.Buffer:region.Buffer+region.Length], place.Elements*desc.DType.Size()
-	if desc.Layout == nil && !desc.DType.Packed() {
+	if desc.Layout == nil && !desc.DType.Packed() && !region.View {
 		return memory[:length:length], true
 	}
 	data = slices.Grow(room[:0], int(length))[:length]
-	guard.Gather(desc.DType, data, memory, sizes, place.Strides)
+	guard.Gather(desc.DType, data, memory, sizes, &place)
 	return data, true
 }
 

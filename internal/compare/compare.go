@@ -61,9 +61,9 @@ type output struct {
 	size    int64 // of an element in values
 	admits  *spec.AdmissibleOutput
 	place   tensor.Placement
-	strides []int64   // memory for the strides of an inferred output
-	values  []byte    // one admissible content, packed
-	want    [2][]byte // the wanted buffer after each run
+	room    [tensor.MaxRank]int64 // for the strides of an inferred output
+	values  []byte                // one admissible content, packed
+	want    [2][]byte             // the wanted buffer after each run
 }
 
 // Agrees reports whether both runs do what the alternative admits.
@@ -184,7 +184,7 @@ func (k *Comparer) asWanted(i int, m *guard.Memory) bool {
 		from = start + region.Length
 		switch {
 		case k.rejected:
-		case k.call.Tensors[o.operand].Layout == nil && o.admits.IsPlain() && !o.dtype.Packed(): // values are the memory
+		case k.call.Tensors[o.operand].Layout == nil && o.admits.IsPlain() && !o.dtype.Packed() && !region.View: // values are the memory
 			end := start + int64(len(o.values))
 			if !bytes.Equal(m.Bytes[start:end], o.values) || !bytes.Equal(m.Bytes[end:from], m.Before[end:from]) {
 				return false
@@ -207,14 +207,9 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 		o.want[i] = append(o.want[i][:0], got...)
 		return o.want[i]
 	}
-	o.place = m.Place(o.operand)
-	if desc := k.call.Tensors[o.operand].Desc; k.call.Operator.Infers() {
-		desc.Sizes = o.admits.Sizes()
-		var err error
-		if o.place, err = desc.PlaceInto(o.strides[:0]); err != nil {
-			panic("compare: an admissible output cannot be laid out: " + err.Error())
-		}
-		o.strides = o.place.Strides
+	var err error
+	if o.place, err = m.Place(k.call, o.operand, o.admits.Sizes(), o.room[:0]); err != nil {
+		panic("compare: an admissible output cannot be laid out: " + err.Error())
 	}
 	want := append(o.want[i][:0], m.Before[start:end]...)
 	switch bits, filled, free := o.admits.Padding(); {
@@ -223,12 +218,12 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 	case free:
 		copy(want, got)
 	}
-	guard.Spread(o.dtype, want, o.values, o.admits.Sizes(), o.place.Strides)
+	guard.Spread(o.dtype, want, o.values, o.admits.Sizes(), &o.place)
 	if o.want[i] = want; o.admits.Exact() {
 		return want
 	}
 	element := int64(0)
-	for offset := range guard.Offsets(o.admits.Sizes(), o.place.Strides) {
+	for offset := range guard.Offsets(o.admits.Sizes(), &o.place) {
 		if wrote := guard.Element(o.dtype, got, offset); Admits(k.call, o.admits, element, wrote) {
 			guard.SetElement(o.dtype, want, offset, wrote)
 		}

@@ -53,7 +53,7 @@ func newTrial(call spec.Call) *trial {
 		for _, s := range a.Sources() {
 			packed = append(packed, byte(s.Bits(&t.call)))
 		}
-		guard.Spread(tensor.Uint8, t.output(i), packed, a.Sizes(), place.Strides)
+		guard.Spread(tensor.Uint8, t.output(i), packed, a.Sizes(), &place)
 	}
 	return t
 }

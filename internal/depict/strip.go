@@ -104,7 +104,7 @@ func (s *strip) place(offsets []int64) bool {
 	if s.operand >= s.Call.Inputs() {
 		desc.Sizes = s.admits(s.operand).Sizes()
 	}
-	placed, err := desc.Place()
+	placed, err := s.memory.Place(s.Call, s.operand, desc.Sizes, nil)
 	if err != nil {
 		return false
 	}
@@ -115,7 +115,7 @@ func (s *strip) place(offsets []int64) bool {
 		s.names[at/s.size] = -1
 	}
 	ordinal := int64(0)
-	for offset := range guard.Offsets(desc.Sizes, placed.Strides) {
+	for offset := range guard.Offsets(desc.Sizes, &placed) {
 		at := offset * desc.DType.BitsInMemory() / (8 * s.size)
 		if name, shown := s.names[at]; shown && name < 0 {
 			s.names[at] = ordinal // the first of several at these bytes, or of those that share one

@@ -45,8 +45,11 @@ type Memory struct {
 	// Operands are the regions of the operands in Bytes: the inputs, then the
 	// outputs.
 	Operands []Region
-	// NoViews lays every view out as a packed operand.
-	NoViews bool
+	// NoViews lays every input out packed, and NoOutputViews every output, even if it is a view.
+	NoViews, NoOutputViews bool
+	// Frames are sizes of each output whose sizes are inferred, none less than those of any
+	// admissible result. A view has strides for them; without a frame it is packed.
+	Frames  [][]int64
 	parts   []backends.Part // of Bytes, if it is sparse: what holds anything, in order
 	inputs  int
 	own     Arena
@@ -61,6 +64,7 @@ type Region struct {
 	Buffer int64 // where the buffer begins
 	Length int64 // length of the buffer
 	End    int64 // where the guard after the buffer ends
+	View   bool  // the operand lies there as a view
 }
 
 // Lay lays out the operands of c under the given fill. OutputBytes are the
@@ -76,27 +80,34 @@ func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 	m.parts = m.parts[:0]
 	end, sparse := int64(0), false
 	for i := range c.Tensors {
-		var p tensor.Placement
-		var length int64
-		switch {
-		case c.CheckOnly:
+		if c.CheckOnly {
 			m.Operands = append(m.Operands, Region{})
 			continue
-		case i >= m.inputs && infers:
+		}
+		var p tensor.Placement
+		var length int64
+		desc, inferred := c.Tensors[i].Desc, i >= m.inputs && infers
+		if i < m.inputs && m.NoViews || i >= m.inputs && m.NoOutputViews {
+			desc.View = 0
+		}
+		if inferred {
 			length = outputBytes[i-m.inputs]
-		default:
-			var err error
-			desc := c.Tensors[i].Desc
-			if m.NoViews {
+			if desc.Sizes = nil; len(m.Frames) > 0 {
+				desc.Sizes = m.Frames[i-m.inputs]
+			}
+			if desc.Sizes == nil {
 				desc.View = 0
 			}
+		}
+		if !inferred || desc.View != 0 {
+			var err error
 			if p, err = desc.PlaceInto(m.strides); err != nil {
 				return fmt.Errorf("%s: %w", c.Name(i), err)
 			}
 			m.strides = append(m.strides, p.Strides...)
-			length = p.Bytes
+			length = max(length, p.Bytes)
 		}
-		r := Region{Start: end, Buffer: end + Width, Length: length}
+		r := Region{Start: end, Buffer: end + Width, Length: length, View: desc.View != 0}
 		end = (r.Buffer + length + Width + alignment - 1) &^ (alignment - 1)
 		r.End = end
 		m.Operands = append(m.Operands, r)
@@ -115,7 +126,7 @@ func (m *Memory) Lay(c *spec.Call, outputBytes []int64, fill Fill) error {
 // [*sparse.Error].
 func (m *Memory) LayLike(first *Memory, c *spec.Call, fill Fill) error {
 	m.Operands = append(m.Operands[:0], first.Operands...)
-	m.inputs, m.NoViews = first.inputs, first.NoViews
+	m.inputs = first.inputs
 	m.places = append(m.places[:0], first.places...)
 	m.parts = append(m.parts[:0], first.parts...)
 	return m.fill(c, int64(len(first.Before)), fill)
@@ -151,7 +162,7 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) error {
 				canaries(m.Before[part.Start:part.End], part.Start, fill, output)
 			}
 			place(t, &m.places[i], buffer)
-		case t.Layout == nil && !t.DType.Packed() && (t.View == 0 || m.NoViews): // the data are the memory
+		case t.Layout == nil && !t.DType.Packed() && !r.View: // the data are the memory
 			end := r.Buffer + int64(copy(buffer, t.Data))
 			canaries(m.Before[r.Start:r.Buffer], r.Start, fill, output)
 			canaries(m.Before[end:r.End], end, fill, output)
@@ -160,7 +171,7 @@ func (m *Memory) fill(c *spec.Call, length int64, fill Fill) error {
 			place(t, &m.places[i], buffer)
 		}
 		operand := backends.Operand{Desc: c.Tensors[i].Desc, Start: r.Buffer - r.Start, Length: r.Length}
-		if operand.Desc.View != 0 && !m.NoViews && !c.CheckOnly {
+		if r.View {
 			operand.Strides, operand.First = m.places[i].Strides, m.places[i].First
 			if operand.Strides == nil {
 				operand.Strides = []int64{} // of a scalar
@@ -194,9 +205,20 @@ func (m *Memory) Reset() {
 	}
 }
 
-// Place returns where the elements of an operand lie in its buffer. Outputs
-// whose sizes are inferred have no place.
-func (m *Memory) Place(operand int) tensor.Placement { return m.places[operand] }
+// Place returns where the elements of an operand of c lie in its buffer if it has these sizes,
+// which matter where they are inferred. It may append the strides to room. It fails if the operand cannot be laid out.
+func (m *Memory) Place(c *spec.Call, operand int, sizes, room []int64) (tensor.Placement, error) {
+	if operand < m.inputs || !c.Operator.Infers() {
+		return m.places[operand], nil
+	}
+	desc := c.Tensors[operand].Desc
+	desc.Sizes, desc.View = sizes, 0
+	p, err := desc.PlaceInto(room)
+	if view := m.places[operand]; err == nil && m.Operands[operand].View {
+		p.First, p.Strides, p.Span = view.First, view.Strides, view.Span
+	}
+	return p, err
+}
 
 // Inputs returns the regions of the inputs.
 func (m *Memory) Inputs() []Region { return m.Operands[:m.inputs] }
@@ -214,20 +236,12 @@ func place(t *spec.Tensor, p *tensor.Placement, buffer []byte) {
 	if needed, ok := t.DType.Bytes(p.Span); !ok || needed > int64(len(buffer)) {
 		return // the call breaks the rule that the buffer holds every element
 	}
-	switch size := t.DType.Size(); {
-	case t.Patches != nil:
-		for _, patch := range t.Patches {
-			copy(buffer[patch.First*size:], patch.Data)
-		}
-		return
-	case t.View == 0:
-		Spread(t.DType, buffer, t.Data, t.Sizes, p.Strides)
+	if t.Patches == nil {
+		Spread(t.DType, buffer, t.Data, t.Sizes, p)
 		return
 	}
-	element := int64(0)
-	for offset := range Offsets(t.Sizes, p.Strides) { // which may be negative
-		SetElement(t.DType, buffer, p.First+offset, t.Bits(element))
-		element++
+	for _, patch := range t.Patches {
+		copy(buffer[patch.First*t.DType.Size():], patch.Data)
 	}
 }
 

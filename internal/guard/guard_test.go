@@ -130,7 +130,7 @@ var _ = Describe("Memory", func() {
 
 var _ = DescribeTable("Offsets",
 	func(sizes, strides, want []int64) {
-		Expect(slices.Collect(guard.Offsets(sizes, strides))).To(Equal(want))
+		Expect(slices.Collect(guard.Offsets(sizes, &tensor.Placement{Strides: strides}))).To(Equal(want))
 	},
 	Entry("a scalar has one element", []int64{}, []int64{}, []int64{0}),
 	Entry("row-major", []int64{2, 3}, []int64{3, 1}, []int64{0, 1, 2, 3, 4, 5}),

@@ -7,15 +7,15 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Offsets yields the offset of each logical element, in elements from the start
-// of the buffer, in row-major order.
-func Offsets(sizes, strides []int64) iter.Seq[int64] {
+// Offsets yields the offset of each logical element of a tensor of these sizes that lies
+// at p, in elements from the start of the buffer, in row-major order.
+func Offsets(sizes []int64, p *tensor.Placement) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		if slices.Contains(sizes, 0) {
 			return
 		}
 		var index [tensor.MaxRank]int64
-		offset := int64(0)
+		offset, strides := p.First, p.Strides
 		for {
 			if !yield(offset) {
 				return

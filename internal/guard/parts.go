@@ -98,8 +98,8 @@ func (m *Memory) appendParts(list []backends.Part, c *spec.Call, operand int) []
 		list = append(list, backends.Part{Start: at, End: at + int64(len(patch.Data))})
 	}
 	if t.Patches == nil {
-		for offset := range Offsets(t.Sizes, p.Strides) {
-			at := r.Buffer + (p.First+offset)*size
+		for offset := range Offsets(t.Sizes, p) {
+			at := r.Buffer + offset*size
 			if at < end { // or the call breaks the rule that the buffer holds every element
 				list = append(list, backends.Part{Start: max(at-Width, r.Buffer), End: min(at+size+Width, end)})
 			}

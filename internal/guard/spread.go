@@ -6,33 +6,49 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Spread writes the data of a tensor into a buffer, at the offsets that the
-// strides give. If elements share an address, the last one remains. If they share
-// a byte, its other bits stay.
-func Spread(d tensor.DType, buffer, data []byte, sizes, strides []int64) {
-	if d.Packed() {
-		element := 0
-		for offset := range Offsets(sizes, strides) {
-			SetElement(d, buffer, offset, uint64(data[element]))
-			element++
-		}
+// Spread writes the data of a tensor of these sizes into a buffer, where its elements lie at
+// p. If elements share an address, the last one remains. If they share a byte, its other bits
+// stay.
+func Spread(d tensor.DType, buffer, data []byte, sizes []int64, p *tensor.Placement) {
+	if !oneByOne(d, p) {
+		transfer(buffer, data, d.Size(), sizes, p, false)
 		return
 	}
-	transfer(buffer, data, d.Size(), sizes, strides, false)
+	size := d.Size()
+	for offset := range Offsets(sizes, p) {
+		SetElement(d, buffer, offset, wide(data[:size]))
+		data = data[size:]
+	}
 }
 
 // Gather is the inverse of Spread: it reads elements from these offsets of a
 // buffer.
-func Gather(d tensor.DType, data, buffer []byte, sizes, strides []int64) {
-	if d.Packed() {
-		element := 0
-		for offset := range Offsets(sizes, strides) {
-			data[element] = byte(Element(d, buffer, offset))
-			element++
-		}
+func Gather(d tensor.DType, data, buffer []byte, sizes []int64, p *tensor.Placement) {
+	if !oneByOne(d, p) {
+		transfer(buffer, data, d.Size(), sizes, p, true)
 		return
 	}
-	transfer(buffer, data, d.Size(), sizes, strides, true)
+	size := d.Size()
+	for offset := range Offsets(sizes, p) {
+		bits := Element(d, buffer, offset)
+		for i := range size {
+			data[i] = byte(bits >> (8 * i))
+		}
+		data = data[size:]
+	}
+}
+
+// oneByOne reports whether rows cannot be copied: elements share bytes, or run backwards.
+func oneByOne(d tensor.DType, p *tensor.Placement) bool {
+	return d.Packed() || slices.ContainsFunc(p.Strides, func(stride int64) bool { return stride < 0 })
+}
+
+// wide returns the bits of an element of whole bytes.
+func wide(element []byte) (bits uint64) {
+	for i, b := range element {
+		bits |= uint64(b) << (8 * i)
+	}
+	return bits
 }
 
 // Element returns the bits of the element at an offset, in elements, of a buffer.
@@ -43,10 +59,7 @@ func Element(d tensor.DType, buffer []byte, offset int64) (bits uint64) {
 		return d.Clip(uint64(buffer[at]) >> shift)
 	}
 	size := d.Size()
-	for i := size - 1; i >= 0; i-- {
-		bits = bits<<8 | uint64(buffer[offset*size+i])
-	}
-	return bits
+	return wide(buffer[offset*size : (offset+1)*size])
 }
 
 // SetElement sets the bits that [Element] returns, and no other.
@@ -72,15 +85,15 @@ func inByte(d tensor.DType, offset int64) (at, shift int64) {
 
 // transfer copies elements that lie one after another to a buffer or, with gather,
 // from it, row by row.
-func transfer(buffer, packed []byte, size int64, sizes, strides []int64, gather bool) {
+func transfer(buffer, packed []byte, size int64, sizes []int64, p *tensor.Placement, gather bool) {
 	var axes [tensor.MaxRank]axis
-	n := fold(sizes, strides, &axes)
+	n := fold(sizes, p.Strides, &axes)
 	if n < 0 {
 		return
 	}
 	inner := axes[0]
 	outer := axes[1:n]
-	at := int64(0)
+	at := p.First
 	for {
 		row, spread := packed[:inner.size*size], buffer[at*size:]
 		packed = packed[inner.size*size:]

@@ -49,9 +49,9 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 					copy(want[at*size:(at+1)*size], packed[e*size:])
 					copy(wantPacked[e*size:(e+1)*size], held[at*size:])
 				}
-				guard.Spread(dtype, got, packed, sizes, strides)
+				guard.Spread(dtype, got, packed, sizes, &tensor.Placement{Strides: strides})
 				Expect(got).To(Equal(want), "%d bytes, strides %v", size, strides)
-				guard.Gather(dtype, gotPacked, held, sizes, strides)
+				guard.Gather(dtype, gotPacked, held, sizes, &tensor.Placement{Strides: strides})
 				Expect(gotPacked).To(Equal(wantPacked), "%d bytes, strides %v", size, strides)
 			}
 		}
@@ -68,8 +68,8 @@ var _ = DescribeTable("Spread writes each element where its index times the stri
 var _ = DescribeTable("Spread writes nothing where there is no element",
 	func(sizes ...int64) {
 		buffer := []byte{7}
-		guard.Spread(tensor.Uint8, buffer, nil, sizes, []int64{5, 1})
-		guard.Spread(tensor.Int4, buffer, nil, sizes, []int64{5, 1})
+		guard.Spread(tensor.Uint8, buffer, nil, sizes, &tensor.Placement{Strides: []int64{5, 1}})
+		guard.Spread(tensor.Int4, buffer, nil, sizes, &tensor.Placement{Strides: []int64{5, 1}})
 		Expect(buffer).To(Equal([]byte{7}))
 	},
 	Entry(nil, int64(0)),
@@ -102,14 +102,14 @@ var _ = DescribeTable("Elements of less than a byte lie from the low bits to the
 		Expect(err).NotTo(HaveOccurred())
 		for _, before := range []byte{0, 0xff} { // bits of no element
 			masked, ones := bytes.Repeat([]byte{before}, len(want)/2), bytes.Repeat([]byte{0xff}, len(want)/2)
-			guard.Spread(dtype, masked, elements, sizes, strides)
-			guard.Spread(dtype, ones, make([]byte, len(elements)), sizes, strides)
+			guard.Spread(dtype, masked, elements, sizes, &tensor.Placement{Strides: strides})
+			guard.Spread(dtype, ones, make([]byte, len(elements)), sizes, &tensor.Placement{Strides: strides})
 			for i := range masked {
 				masked[i] &^= before & ones[i]
 			}
 			Expect(hex.EncodeToString(masked)).To(Equal(want))
 			again := make([]byte, len(elements))
-			guard.Gather(dtype, again, masked, sizes, strides)
+			guard.Gather(dtype, again, masked, sizes, &tensor.Placement{Strides: strides})
 			Expect(again).To(Equal(elements))
 		}
 	},
@@ -266,7 +266,7 @@ var _ = Describe("The place of an operand", func() {
 
 var _ = It("Offsets stops when it is told to", func() {
 	var got []int64
-	for offset := range guard.Offsets([]int64{2, 3}, []int64{3, 1}) {
+	for offset := range guard.Offsets([]int64{2, 3}, &tensor.Placement{Strides: []int64{3, 1}}) {
 		if got = append(got, offset); len(got) == 4 {
 			break
 		}

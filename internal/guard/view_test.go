@@ -33,9 +33,9 @@ var _ = Describe("A view", func() {
 				o := m.Job("", c).Operands[0]
 				Expect(o.Desc.View).To(BeZero(), "a backend sees strides")
 				held = held[:0]
-				for at := range guard.Offsets(o.Desc.Sizes, o.Strides) {
-					held = append(held, o.Buffer()[o.First+at])
-					used[o.First+at] = true
+				for at := range guard.Offsets(o.Desc.Sizes, &tensor.Placement{First: o.First, Strides: o.Strides}) {
+					held = append(held, o.Buffer()[at])
+					used[at] = true
 				}
 				Expect(held).To(Equal(c.Tensors[0].Data), "%v", view.Words())
 			}
@@ -55,6 +55,42 @@ var _ = Describe("A view", func() {
 		Expect(o.Strides).To(BeNil())
 		Expect(o.Buffer()[:6]).To(Equal(c.Tensors[0].Data))
 	})
+
+	It("of an inferred output has strides for its frame, and room for its elements", func() {
+		for view := tensor.View(1); view < tensor.Written; view++ {
+			c := transpose(0)
+			c.Tensors[1].View = view
+			m := guard.Memory{Frames: [][]int64{{3, 2}}}
+			Expect(m.Lay(c, []int64{6 + 8}, guard.First)).To(Succeed())
+			o := m.Job("", c).Operands[1]
+			Expect(o.Desc.Sizes).To(BeNil())
+			Expect(o.Length).To(BeNumerically(">=", 6+8), "as much as if it were packed")
+			framed, err := (&tensor.Desc{DType: tensor.Uint8, Sizes: []int64{3, 2}, View: view}).Place()
+			Expect(err).NotTo(HaveOccurred())
+			Expect(o.Strides).To(Equal(framed.Strides), "%v", view.Words())
+			Expect(o.First).To(Equal(framed.First))
+			smaller, err := m.Place(c, 1, []int64{2, 2}, nil)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(smaller.Strides).To(Equal(o.Strides), "whatever the sizes are")
+			Expect(smaller.Elements).To(BeEquivalentTo(4))
+		}
+	})
+
+	DescribeTable("of an output is packed", func(m *guard.Memory) {
+		c := transpose(0)
+		c.Tensors[1].View = tensor.Spread
+		Expect(m.Lay(c, []int64{6}, guard.First)).To(Succeed())
+		o := m.Job("", c).Operands[1]
+		Expect(o.Strides).To(BeNil())
+		Expect(o.Length).To(BeEquivalentTo(6))
+		place, err := m.Place(c, 1, []int64{3, 2}, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(place.Strides).To(Equal([]int64{2, 1}))
+	},
+		Entry("for a backend that takes none", &guard.Memory{NoOutputViews: true, Frames: [][]int64{{3, 2}}}),
+		Entry("where admissible ranks differ", &guard.Memory{Frames: [][]int64{nil}}),
+		Entry("where nothing is admissible", &guard.Memory{}),
+	)
 
 	It("has strides also where it is a scalar", func() {
 		c := transpose(tensor.Offset)

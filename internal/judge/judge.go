@@ -129,7 +129,10 @@ func (j *Judge) Lay(cases []spec.Case) {
 func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	s := r.slot
 	s.memory[0].Arena, s.memory[1].Arena = &j.arena, &j.arena
-	s.memory[0].NoViews = !j.Description.TakesViews(c.Call.Operator)
+	s.memory[0].NoViews, s.memory[0].NoOutputViews = !j.Description.TakesViews(c.Call.Operator), !j.Description.TakesOutputViews(c.Call.Operator)
+	if s.memory[0].Frames = nil; !s.memory[0].NoOutputViews && slices.ContainsFunc(c.Call.Outputs(), func(t spec.Tensor) bool { return t.View != 0 }) {
+		s.memory[0].Frames = oracle.Frames(s.alternatives)
+	}
 	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
 	err := s.memory[0].Lay(&c.Call, s.outputBytes, guard.First)
 	if err == nil {

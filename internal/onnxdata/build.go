@@ -200,7 +200,12 @@ func (p *part) node(suffix string) (node []byte) {
 	for _, name := range p.outputs {
 		node = appendText(node, 2, name+suffix)
 	}
-	return p.attributes(appendText(node, 4, p.name), p.call.Fields())
+	node = appendText(node, 4, p.name)
+	if p.to {
+		a := appendNumber(appendText(nil, 1, "to"), 3, uint64(TypeOf(p.call.Output().DType)))
+		node = appendMessage(node, 5, appendNumber(a, 20, kindInt))
+	}
+	return p.attributes(node, p.call.Fields())
 }
 
 // add appends to a graph the values that a call takes and makes. Their names end in suffix. It

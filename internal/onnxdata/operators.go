@@ -18,11 +18,14 @@ type operator struct {
 	later map[string]int64
 	// only are the ONNX attributes for which conform supports a single value.
 	only map[string]string
+	// to says that ONNX has the data type of the output as an attribute, too.
+	to bool
 }
 
 // operators are the supported ONNX operators.
 var operators = []operator{
-	{op: onnx.Compress, name: "Compress", opset: 11, least: 11, inputs: []string{"input", "condition"}},
+	{op: onnx.Cast, name: "Cast", opset: 28, least: 13, inputs: []string{"input"}, to: true},
+	{op: onnx.Compress, name: "Compress", opset: 28, least: 11, inputs: []string{"input", "condition"}},
 	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},
 	{op: onnx.DepthToSpace, name: "DepthToSpace", opset: 13, least: 13, inputs: []string{"input"}},
 	{op: onnx.Expand, name: "Expand", opset: 13, least: 13, inputs: []string{"input", "shape"}},
@@ -33,7 +36,7 @@ var operators = []operator{
 	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
 	{op: onnx.Reshape, name: "Reshape", opset: 25, least: 14, inputs: []string{"data", "shape"}},
 	{op: onnx.Resize, name: "Resize", opset: 19, least: 19, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},
-	{op: onnx.ReverseSequence, name: "ReverseSequence", opset: 10, least: 10, inputs: []string{"input", "sequence_lens"}},
+	{op: onnx.ReverseSequence, name: "ReverseSequence", opset: 28, least: 10, inputs: []string{"input", "sequence_lens"}},
 	{op: onnx.ScatterElements, name: "ScatterElements", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
 	{op: onnx.ScatterNd, name: "ScatterND", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
 	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},

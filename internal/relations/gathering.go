@@ -103,6 +103,12 @@ var gathering = []*Relation{
 			}
 			return call(onnx.Gather, &onnx.GatherAttributes{}, matrix, integers(list, indices.Sizes...)), same(*c.Output()), true
 		}),
+	relation(onnx.Cast, onnx.Where, "is-where",
+		"Cast of truth values is Where with 1 and 0.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			one, zero := constant(c.Output().DType, 1), constant(c.Output().DType, 0)
+			other := callOf(onnx.Where, &onnx.WhereAttributes{}, empty(c.Output()), c.Tensors[0], one, zero)
+			return other, same(*c.Output()), c.Tensors[0].DType == tensor.Bool
+		}),
 	relation(onnx.GatherElements, onnx.GatherNd, "is-gather-nd",
 		"GatherElements gives what GatherND gives for tuples of the coordinates of each index, in which the index replaces the coordinate along the axis.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

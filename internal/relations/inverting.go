@@ -100,6 +100,11 @@ var inverting = []*Relation{
 			data, lens, a := &c.Tensors[0], &c.Tensors[1], &onnx.ReverseSequenceAttributes{TimeAxis: seq, BatchAxis: batch}
 			return callOf(onnx.ReverseSequence, a, empty(data, data.Sizes...), *data, integers(values(lens), lens.Sizes...)), same(c.Tensors[2]), batch+seq == 1
 		}),
+	relation(onnx.Cast, onnx.Cast, "cast-back",
+		"Cast to as many bits or more, but not to bool, and back restores the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			input, output := &c.Tensors[0], &c.Tensors[1]
+			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(input), *output), same(*input), output.DType != tensor.Bool && output.DType.Bits() >= input.DType.Bits()
+		}),
 	copiedBack(dml.Copy, &dml.CopyAttributes{}),
 	copiedBack(xla.Copy, &xla.CopyAttributes{}),
 }

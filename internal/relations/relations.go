@@ -98,6 +98,13 @@ func empty(t *spec.Tensor, sizes ...int64) spec.Tensor {
 	return spec.Tensor{Desc: tensor.Desc{DType: t.DType, Sizes: sizes}}
 }
 
+// constant returns a scalar with these bits.
+func constant(d tensor.DType, bits uint64) spec.Tensor {
+	t := spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: []int64{}}, Data: make([]byte, d.Size())}
+	t.SetBits(0, bits)
+	return t
+}
+
 // same returns its arguments as a list.
 func same(list ...spec.Tensor) []spec.Tensor { return list }
 

@@ -52,10 +52,15 @@ const (
 	anyValue                 // anything wrong in memory
 )
 
+// IsEnd reports whether a kind means that the backend did not survive.
+func IsEnd(k result.Kind) bool { return k == result.Crash || k == result.Timeout }
+
 // A Shrinker confirms divergences and shrinks their cases.
 type Shrinker struct {
 	// Plain, if set, opens the backend in a mode in which it optimises nothing.
 	Plain func(context.Context) (backends.Backend, error)
+	// Known, if set, reports whether a divergence is known by its first case.
+	Known func(*Divergence) bool
 
 	judge    *metamorphic.Judge
 	budget   *Budget
@@ -138,6 +143,9 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	case s.late():
 		f.Unshrunk = ErrLate
 		return nil
+	}
+	if a.times == a.runs && IsEnd(f.Kind) && s.Known != nil && s.Known(f) {
+		return nil // each smaller case would cost a process
 	}
 	if len(how.before) == 0 && (!a.steady || how.tries > 1) && isContent(f.Key.Kind) {
 		f.Key.Kind = result.Nondeterministic
@@ -328,7 +336,7 @@ func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error)
 // which has started one already. The time for it does not count.
 func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
 	b, ok := s.judge.Backend.(backends.Renewer)
-	if !ok || f.Key.Kind == result.Crash || f.Key.Kind == result.Timeout {
+	if !ok || IsEnd(f.Key.Kind) {
 		return false, nil
 	}
 	began := time.Now()

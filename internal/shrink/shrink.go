@@ -19,7 +19,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	left := s.maxRuns
 	how.left = &left
 	f.before = how.before
-	again := len(how.before) == 0 && how.tries == 1 && f.Relation == nil && f.Kind != result.Crash && f.Kind != result.Timeout
+	again := len(how.before) == 0 && how.tries == 1 && f.Relation == nil && !IsEnd(f.Kind)
 	failed := s.descend(ctx, f, &how)
 	for again && failed == nil {
 		if again, failed = s.redraw(ctx, f, how); again && failed == nil {

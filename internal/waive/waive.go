@@ -32,12 +32,18 @@ func (l *List) Empty() bool { return len(l.waivers) == 0 }
 // of the divergence, to which a waiver with a witness, a data type or a number is bound;
 // nil stands for any.
 func (l *List) Matches(signature, firstCase string, shows func() []*spec.Call) bool {
-	return l.find(signature, firstCase, shows) >= 0
+	return l.find(signature, firstCase, shows, nil) >= 0
+}
+
+// ShownBy reports whether a waiver that excuses a divergence is shown by its first case, which
+// then need not be made smaller to be known.
+func (l *List) ShownBy(signature, firstCase string, shows func() []*spec.Call) bool {
+	return l.find(signature, firstCase, shows, func(w *cases.Waiver) bool { return w.ShownBy == firstCase }) >= 0
 }
 
 // Excuse notes the waiver that excuses a divergence, and reports whether there is one.
 func (l *List) Excuse(d *result.Divergence) bool {
-	i := l.find(d.Signature, d.FirstCase, ShownBy(d))
+	i := l.find(d.Signature, d.FirstCase, WitnessOf(d), nil)
 	if i < 0 {
 		return false
 	}
@@ -46,11 +52,12 @@ func (l *List) Excuse(d *result.Divergence) bool {
 	return true
 }
 
-// find returns the position of the first waiver of a divergence, or -1.
-func (l *List) find(signature, firstCase string, shows func() []*spec.Call) int {
+// find returns the position of the first waiver of a divergence that also satisfies a
+// condition, or -1.
+func (l *List) find(signature, firstCase string, shows func() []*spec.Call, also func(*cases.Waiver) bool) int {
 	signature = strings.TrimSuffix(signature, " "+result.SecondMark) // a witness tells it from the first
 	return slices.IndexFunc(l.waivers, func(w cases.Waiver) bool {
-		if w.Expired(l.day) || !w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode) || !w.Match(signature, firstCase) {
+		if w.Expired(l.day) || !w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode) || !w.Match(signature, firstCase) || also != nil && !also(&w) {
 			return false
 		}
 		if shows == nil || len(w.Cases) == 0 && w.DType == "" && w.Magnitude == 0 {
@@ -112,8 +119,8 @@ func keysOf(list []*spec.Call) []minimise.Key {
 	return keys
 }
 
-// ShownBy returns a function that decodes the witness of a divergence.
-func ShownBy(d *result.Divergence) func() []*spec.Call {
+// WitnessOf returns a function that decodes the witness of a divergence.
+func WitnessOf(d *result.Divergence) func() []*spec.Call {
 	return func() []*spec.Call {
 		var list []cases.Case
 		for _, text := range []string{d.Witness, d.Other} {

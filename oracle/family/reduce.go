@@ -45,12 +45,6 @@ func (n number) bits(d tensor.DType) (element uint64, held bool) {
 	return element, numberOf(d, element) == n
 }
 
-// Converted returns the bits that an element of an integer type, or one of truth values, has
-// as an integer of another type; held reports whether that has the number.
-func Converted(from tensor.DType, element uint64, to tensor.DType) (converted uint64, held bool) {
-	return numberOf(from, element).bits(to)
-}
-
 // truth combines truth values: a sum is or, a difference exclusive or, a product and.
 func truth(reduction family.Reduction, a, b bool) bool {
 	switch reduction {

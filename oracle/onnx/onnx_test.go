@@ -90,6 +90,8 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 		"sizes blocks crd: {0,5,0,0} in blocks of 2, of which depth 5 is row 0 and column 1"),
 	Entry("an index that counts from the last class", "onnx.one_hot/with-negative-indices", 0, int64(13), "sizes negative-indices on: indices[1] = -7, of 10 classes"),
 	Entry("an index of no class", "onnx.one_hot/with-out-of-range-indices", 0, int64(0), "sizes off outside-is-off: indices[0] = 5, of 5 classes"),
+	Entry("a number that fewer bits do not hold", "onnx.cast/example", 0, int64(0), "sizes wraps: 200 of int16, as int8"),
+	Entry("a number that is not zero", "onnx.cast/example-bool[dtype=int8]", 0, int64(0), "sizes to-bool: 36 of int8, as bool"),
 	Entry("an update that goes on at the beginning", "onnx.tensor_scatter/circular-example", 0, int64(20), "negative-axis sizes circular: {1,0,0,0}, and the update of sample 1 begins at 3"),
 	Entry("what no update replaces", "onnx.tensor_scatter/example", 0, int64(0), "negative-axis sizes copies: {0,0,0,0}, and the update of sample 0 begins at 1"),
 	Entry("a block of depths", "onnx.depth_to_space/dcr", 0, int64(1), "sizes blocks dcr: {0,0,0,1} in blocks of 2, of which row 0 and column 1 lie at depth 2"),

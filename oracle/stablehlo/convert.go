@@ -17,16 +17,9 @@ var Convert = walk.Page{Run: convert, Subjects: family.AnyType(stablehlo.Convert
 
 func convert(w *walk.Walk) {
 	operand, result, to := w.Operand("operand"), w.Output("result"), w.Call.Output().DType
-	// converted returns the bits of an element in the result, and whether it has the number.
-	converted := func(element int64) (bits uint64, held bool) {
-		if bits = operand.Bits(element); to == tensor.Bool {
-			return min(bits, 1), true
-		}
-		return family.Converted(operand.DType, bits, to)
-	}
 	all := true
 	for element := range operand.Elements {
-		_, held := converted(element)
+		_, held := family.Converted(operand.DType, to, operand.Bits(element))
 		all = all && held
 	}
 	undefined := !all && w.Answer(stablehlo.ConvertBeyond) == specs.OverflowUndefined
@@ -39,7 +32,8 @@ func convert(w *walk.Walk) {
 		w.By(stablehlo.ConvertExact)
 	}
 	for at := range result.Elements {
-		if bits, held := converted(index.Ordinal(at, operand.Sizes)); undefined && !held {
+		bits, held := family.Converted(operand.DType, to, operand.Bits(index.Ordinal(at, operand.Sizes)))
+		if undefined && !held {
 			w.Anything()
 		} else {
 			w.Constant(bits)

@@ -43,7 +43,7 @@ func number(d tensor.DType, n uint64) (element uint64, held bool) {
 	case d == tensor.Complex64:
 		return number(tensor.Float32, n)
 	case !d.Float():
-		return family.Converted(tensor.Uint64, n, d)
+		return family.Converted(tensor.Uint64, d, n)
 	case n == 0:
 		return 0, true
 	}

@@ -100,7 +100,15 @@ enum {
 	CONFORM_ABSENT = 4,        /* of an attribute: excludes calls that state a value other than the default */
 	CONFORM_VIEWS = 8,         /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
 	CONFORM_SPARSE = 16,       /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
-	CONFORM_DONATED = 32       /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
+	CONFORM_DONATED = 32,      /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
+	CONFORM_OUTPUT_VIEWS = 64  /* of a capability: outputs of an operator without layouts may be views; without it, they are packed */
+};
+
+/* How a list of a call in a program comes to it, as an input of an engine's model would. */
+enum {
+	CONFORM_FORM_CONSTANT = 0, /* as the plugin states lists where nothing else is asked: in most models, a constant */
+	CONFORM_FORM_INPUT = 1,    /* as an input of the model */
+	CONFORM_FORM_COMPUTED = 2  /* joined from its entries, of which sizes of inputs are taken from these */
 };
 
 /*
@@ -158,6 +166,7 @@ typedef struct {
 typedef struct {
 	const char *name;
 	conform_list value;
+	uint32_t form; /* of a list of a call in a program; CONFORM_FORM_CONSTANT of all else. Use conform_form */
 } conform_attribute;
 
 /*
@@ -172,7 +181,7 @@ typedef struct {
 	uint32_t dtype;
 	uint32_t layout;
 	conform_list sizes;   /* absent in an output whose shape the operator infers */
-	conform_list strides; /* in elements, of DirectML or of a view, where they may be negative or 0; absent: packed */
+	conform_list strides; /* in elements, of DirectML or of a view, where they may be negative or, of an input, 0; absent: packed */
 	int64_t total_bytes;  /* TotalTensorSizeInBytes; 0: not stated */
 	conform_list minor_to_major;
 	conform_list padded_dimensions;
@@ -180,8 +189,9 @@ typedef struct {
 	uint8_t *buffer; /* NULL when the job is check-only */
 	/*
 	 * Of the buffer, in bytes. The buffer of an output whose shape the operator
-	 * infers is long enough for every admissible shape, packed. If the shape that the
-	 * plugin infers does not fit, the shape is wrong: set inferred_sizes, write no
+	 * infers is long enough for every admissible shape, packed or with the strides of
+	 * the view. If the shape that the plugin infers does not fit, or has another rank
+	 * than a view has strides, the shape is wrong: set inferred_sizes, write no
 	 * element, and set CONFORM_DONE.
 	 */
 	uint64_t length;
@@ -300,6 +310,12 @@ static inline const conform_node_operand *conform_node_operand_at(const conform_
 static inline const conform_attribute *conform_node_attribute_at(const conform_batch *b, const conform_node *n, uint64_t i)
 {
 	return (const conform_attribute *)((const char *)n->attributes + i * b->attribute_size);
+}
+
+/* How the list of a call in a program comes to it: constant where the host is too old to say. */
+static inline uint32_t conform_form(const conform_batch *b, const conform_attribute *a)
+{
+	return b->attribute_size < offsetof(conform_attribute, form) + sizeof a->form ? CONFORM_FORM_CONSTANT : a->form;
 }
 
 /* The value of an attribute that is a float. */

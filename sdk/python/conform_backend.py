@@ -20,6 +20,7 @@ which docs/protocol.md describes.
 from __future__ import annotations
 
 import io
+import itertools
 import json
 import math
 import mmap
@@ -115,9 +116,10 @@ class Operand:
         return ITEM_SIZES[self.dtype]
 
     def write(self, elements: bytes | memoryview, sizes: Optional[Sequence[int]] = None) -> None:
-        """Writes all elements of a packed output. Sizes are those of an output whose
-        sizes the operator infers. They may be left out unless elements share bytes,
-        where they tell which bits of the last byte stay. If the operator infers the
+        """Writes all elements of an output that states no layout, in row-major order.
+        Sizes are those of an output whose sizes the operator infers. They may be left
+        out unless the output is a view, or elements share bytes, where they tell which
+        bits of the last byte stay. If the operator infers the
         sizes and the elements do not fit into the buffer, it writes nothing: conform
         then reports the wrong sizes. It raises ValueError if the sizes are known and
         the elements have another length."""
@@ -126,12 +128,28 @@ class Operand:
         whole, rest = divmod(bits, 8)
         if len(elements) != whole + (rest > 0):
             raise ValueError(f"{self.name} is {self.dtype}{sizes}, and there are {len(elements)} bytes for it")
+        if self.view_strides is not None:
+            self._write_view(elements, sizes)
+            return
         if len(elements) > len(self.buffer):
             return
         self.buffer[:whole] = elements[:whole]
         if rest:
             mask = (1 << rest) - 1
             self.buffer[whole] = self.buffer[whole] & ~mask | elements[whole] & mask
+
+
+    def _write_view(self, elements: bytes | memoryview, sizes: Optional[Sequence[int]]) -> None:
+        if sizes is None:
+            raise ValueError(f"{self.name} is a view, whose sizes are inferred: state them")
+        item, reaches = self.item_size, [(size - 1) * stride for size, stride in zip(sizes, self.view_strides)]
+        low, high = (self.view_first + sum(some) for some in ((n for n in reaches if n < 0), (n for n in reaches if n > 0)))
+        if len(elements) == 0 or len(sizes) != len(self.view_strides) or low < 0 or (high + 1) * item > len(self.buffer):
+            return
+        places = itertools.product(*([i * stride for i in range(size)] for size, stride in zip(sizes, self.view_strides)))
+        for n, place in enumerate(places):
+            at = (self.view_first + sum(place)) * item
+            self.buffer[at:at + item] = elements[n * item:(n + 1) * item]
 
 
 class Job:
@@ -144,7 +162,7 @@ class Job:
     attributes: Any  # a dict by the text's names, such as a conform_operators.OnnxPad; an absent attribute has no entry
     operands: list[Operand]
     check_only: bool  # only accept or reject the call; there is no memory
-    program: Optional[dict]  # the nodes and the returned values, if the operator is one of programs
+    program: Optional[dict]  # the nodes, with the forms of their lists, and the returned values, if the operator is one of programs
 
     def __init__(self, header: Mapping, memory: Optional[memoryview]) -> None:
         self.id = header["id"]

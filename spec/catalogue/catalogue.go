@@ -53,6 +53,7 @@ func Operators() []*spec.Operator {
 		onnx.OneHot,
 		openvino.OneHot,
 		onnx.TensorScatter,
+		onnx.Cast,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec/family"
 )
 
-var compressText = spec.Text{Name: "onnx.compress", Document: "ONNX Compress-11"}
+var compressText = spec.Text{Name: "onnx.compress", Document: "ONNX Compress-28"}
 
 // Compress selects slices of its input by a condition.
 var Compress = &spec.Operator{
@@ -61,7 +61,7 @@ var (
 	CompressShorter = compressText.Meaning("shorter-condition", "condition",
 		"Slices or elements after the last entry of the condition are not selected.")
 	CompressNegativeAxis = negativeAxis(compressText, "axis")
-	CompressTypes        = compressText.Types("Type Constraints", oldTypes)
+	CompressTypes        = compressText.Types("Type Constraints", wideTypes)
 	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	CompressRank = compressText.Static("rank-1", "input",

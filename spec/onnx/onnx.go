@@ -62,11 +62,10 @@ func int64s(name string) func(k *spec.Check) {
 	}
 }
 
-// The data types that texts list: oldTypes is without bfloat16, wideTypes with it,
-// and everyType also has those of 8 bits and less that came later. Lists of the texts
-// have strings and complex128 too, which conform does not represent.
+// The data types that texts list: wideTypes, and everyType, which also has those of 8
+// bits and less that came later. Lists of the texts have strings and complex128 too,
+// which conform does not represent.
 var (
-	oldTypes  = append(tensor.Common(), tensor.Bool, tensor.Complex64)
 	wideTypes = append(tensor.Common(), tensor.Bool, tensor.Complex64, tensor.Bfloat16)
 	everyType = append(wideTypes,
 		tensor.Float8E4M3FN, tensor.Float8E4M3FNUZ, tensor.Float8E5M2, tensor.Float8E5M2FNUZ, tensor.Float8E8M0FNU, tensor.Float4E2M1,

@@ -268,3 +268,33 @@ var _ = DescribeTable("Reductions", func(c *spec.Call, violations int, beyond bo
 	Entry("none of floats are not needed", scattered(tensor.Float64, 0, family.ReduceNone), 0, false),
 	Entry("of floats in a call that breaks a rule do not matter", scattered(tensor.Float32, 1, family.ReduceAdd), 1, false),
 )
+
+var _ = DescribeTable("A cast", func(from, to tensor.DType, part string) {
+	c := spec.NewCall(onnx.Cast)
+	c.CheckOnly = true
+	c.Tensors[0].DType, c.Tensors[1].DType = from, to
+	var k spec.Checker
+	_, broken, err := k.Check(&c, spec.NewReading(nil))
+	Expect(broken).To(BeEmpty())
+	if part == "" {
+		Expect(err).NotTo(HaveOccurred())
+		return
+	}
+	limit, beyond := errors.AsType[*spec.LimitError](err)
+	Expect(beyond).To(BeTrue(), "%v", err)
+	Expect(limit.Part).To(Equal(part))
+},
+	Entry("of integers is represented", tensor.Uint64, tensor.Int2, ""),
+	Entry("of truth values is represented", tensor.Bool, tensor.Bool, ""),
+	Entry("from floats is beyond conform, which does not round", tensor.Bfloat16, tensor.Int8, "input"),
+	Entry("to floats is beyond conform", tensor.Int8, tensor.Float8E5M2, "output"),
+)
+
+var _ = It("A program cannot state the data type to which a node casts", func() {
+	n := spec.Node{Operator: onnx.Cast, Bound: onnx.Cast.Bind(onnx.Cast.NewAttributes()), Inputs: []spec.Wire{{Node: spec.OfProgram}}}
+	c := spec.NewCall(onnx.Program)
+	c.Program = &spec.Program{Nodes: []spec.Node{n}, Outputs: []spec.Wire{{}}}
+	c.CheckOnly = true
+	c.Tensors[0].DType, c.Tensors[1].DType = tensor.Int8, tensor.Int8
+	Expect(c.WellFormed(0)).To(MatchError(ContainSubstring("onnx.cast: nothing says which data type output has")))
+})

@@ -5,7 +5,7 @@ import (
 	"example.com/conform/spec/family"
 )
 
-var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-10"}
+var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-28"}
 
 // ReverseSequence reverses the beginnings of sequences, each of its own length.
 var ReverseSequence = &spec.Operator{
@@ -49,7 +49,7 @@ var (
 		"Positions after the end of their sequence keep their elements.")
 	ReverseLengthInRange = reverseText.Data("length-in-range", "sequence_lens (silent)",
 		"Each length is from 0 to the size of the time axis.")
-	ReverseTypes     = reverseText.Types("Type Constraints", oldTypes)
+	ReverseTypes     = reverseText.Types("Type Constraints", wideTypes)
 	ReverseSameDType = reverseText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	ReverseSameSizes = reverseText.Static("same-sizes", "Y",

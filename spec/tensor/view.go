@@ -21,11 +21,13 @@ const (
 	Far                         // more than 2^32 elements of the buffer lie between rows
 )
 
-// Views is how many different views there are, and [Drawn] how many a random case may have:
-// those that are not far.
+// Views is how many different views there are, [Drawn] how many an input of a random case may
+// have, those that are not far, and [Written] how many an output may have: those in which each
+// element has a place of its own, and that are memory throughout.
 const (
-	Views View = 1 << 6
-	Drawn      = Far
+	Views   View = 1 << 6
+	Drawn        = Far
+	Written      = Repeated
 )
 
 // viewNames are the words for the ways, as case files have them.

@@ -84,7 +84,8 @@ func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Operators() {
 		if PullFor(op.Name) != nil {
-			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Views: slices.ContainsFunc(op.Params, mayBeView)}
+			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank}
+			k.Views, k.OutputViews = mayBeView(op, spec.In), mayBeView(op, spec.Out)
 			if len(op.Types()) > len(tensor.Common()) {
 				k.DTypes = tensor.DTypes()
 			}
@@ -94,8 +95,10 @@ func Capabilities() []backends.Capability {
 	return list
 }
 
-// mayBeView reports whether the tensors of a parameter may be views.
-func mayBeView(p spec.Param) bool { return p.Dir == spec.In && p.Layout == nil }
+// mayBeView reports whether inputs or outputs of an operator may be views.
+func mayBeView(op *spec.Operator, dir spec.Direction) bool {
+	return slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == dir && p.Layout == nil })
+}
 
 // ErrUnknown is returned for a job of an unknown operator.
 var ErrUnknown = errors.New("there is no such operator")

@@ -30,10 +30,16 @@ func (p *Plan) add(extent, from, to int64) {
 	}
 }
 
-// Normalise sorts the loops by destination stride, the largest outermost, and
-// merges neighbours that one loop can express.
+// Normalise makes every loop run forwards in the destination, sorts them by destination
+// stride, the largest outermost, and merges neighbours that one loop can express.
 func (p *Plan) Normalise() {
 	loops := p.Loops
+	for i := range loops {
+		if l := &loops[i]; l.To < 0 {
+			p.From, p.To = p.From+(l.Extent-1)*l.From, p.To+(l.Extent-1)*l.To
+			l.From, l.To = -l.From, -l.To
+		}
+	}
 	for i := 1; i < len(loops); i++ {
 		l := loops[i]
 		j := i

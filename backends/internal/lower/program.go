@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
@@ -74,8 +75,10 @@ func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool
 	p.strided = p.strided && from > 0
 	for i := from; i < to; i++ {
 		p.strided = p.strided || operands[i].Strides != nil
-		desc := &p.call.Tensors[i].Desc
-		if err := p.views[i].open(&operands[i], desc, checkOnly && p.call.Param(i).Layout == nil); err != nil {
+		desc, inferred := &p.call.Tensors[i].Desc, i >= p.job.Inputs && p.Sizes != nil
+		if err := p.views[i].open(&operands[i], desc, checkOnly && p.call.Param(i).Layout == nil); inferred && errors.Is(err, errOutside) {
+			p.views[i].length = math.MaxInt64 / p.views[i].size // which does not fit
+		} else if err != nil {
 			return fmt.Errorf("%s: %w", p.call.Name(i), err)
 		}
 		p.job.Sizes, p.job.DTypes = append(p.job.Sizes, desc.Sizes), append(p.job.DTypes, desc.DType)
@@ -153,6 +156,10 @@ func (p *Program) bits(operand int, at []int64) uint64 {
 
 // flat is the Flat of a [pull.Job].
 func (p *Program) flat(operand int) bool { return p.views[operand].packed }
+
+// Reads reports whether the bound program, or its moves so far, depend on the data of an
+// operand.
+func (p *Program) Reads(operand int) bool { return p.reads[operand] }
 
 // Bounds of what is kept of a job: its moves, and the bytes of an operand.
 const (

@@ -28,7 +28,7 @@ func (u *Unpacker) Unpack(job *backends.Job) *backends.Job {
 	room := 0
 	for i := range u.operands {
 		if packed(u.operands[i]) { // others may be vast
-			room += 8 * len(u.operands[i].Memory)
+			room += 8 * int(max(0, min(u.operands[i].Length, int64(len(u.operands[i].Memory)))))
 		}
 	}
 	u.memory = slices.Grow(u.memory[:0], room)[:room]

@@ -69,13 +69,13 @@ func (v *view) open(o *backends.Operand, d *tensor.Desc, vast bool) error {
 	return nil
 }
 
-// strided sets v to a view that a job states. It fails if an element would lie before the
-// buffer, or too far from it.
+// strided sets v to a view that a job states. It fails with errOutside if the strides are for
+// another rank or an element would lie before the buffer, and if one would lie too far from it.
 func (v *view) strided(o *backends.Operand) error {
-	if len(o.Strides) != len(v.sizes) {
-		return fmt.Errorf("%d strides for %d dimensions", len(o.Strides), len(v.sizes))
-	}
 	v.elements, v.length, v.first = 0, 0, o.First
+	if len(o.Strides) != len(v.sizes) {
+		return fmt.Errorf("%w: %d strides for %d dimensions", errOutside, len(o.Strides), len(v.sizes))
+	}
 	if slices.Contains(v.sizes, 0) {
 		clear(v.strides)
 		return nil
@@ -88,7 +88,7 @@ func (v *view) strided(o *backends.Operand) error {
 		case o.Strides[d] >= 0:
 			high = plus(high, extent)
 		case extent > low:
-			return errBefore
+			return errOutside
 		default:
 			low -= extent
 		}
@@ -96,7 +96,7 @@ func (v *view) strided(o *backends.Operand) error {
 	}
 	switch length := times(plus(high, 1), uint64(v.size)); {
 	case o.First < 0:
-		return errBefore
+		return errOutside
 	case elements > math.MaxInt64 || length > math.MaxInt64:
 		return errOverflow
 	}
@@ -104,7 +104,7 @@ func (v *view) strided(o *backends.Operand) error {
 	return nil
 }
 
-var errBefore = errors.New("an element lies before the buffer")
+var errOutside = errors.New("the elements of a view do not all lie in the buffer")
 
 func magnitude(n int64) uint64 {
 	if n < 0 {

@@ -20,7 +20,7 @@ type Backend struct {
 	// Sizes answers a job whose operands have no memory with the sizes of its outputs, if
 	// the operator infers them.
 	Sizes func(job *backends.Job) backends.Outcome
-	// Run runs a job.
+	// Run runs a job. All results that are no outputs of the program share one memory.
 	Run func(job *backends.Job) backends.Outcome
 }
 
@@ -48,7 +48,7 @@ type Result struct {
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Programs() {
-		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.DTypes(), MaxRank: tensor.MaxRank, Views: true})
+		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.DTypes(), MaxRank: tensor.MaxRank, Views: true, OutputViews: true})
 	}
 	return list
 }
@@ -224,7 +224,7 @@ func (r *running) place(runner *Runner) error {
 			}
 			if at := slices.Index(r.p.Outputs, w); at >= 0 && !r.short {
 				out := &r.job.Operands[r.job.Inputs()+at]
-				o.Memory, o.Start, o.Length = out.Memory, out.Start, out.Length
+				o.Memory, o.Start, o.Length, o.Strides, o.First = out.Memory, out.Start, out.Length, out.Strides, out.First
 				continue
 			}
 			inner = append(inner, Result{Wire: w, Bytes: place.Bytes, Last: r.last(w)})
@@ -241,8 +241,7 @@ func (r *running) place(runner *Runner) error {
 	runner.arena = slices.Grow(runner.arena[:0], int(bytes))[:bytes]
 	for i, result := range inner {
 		o := &r.results[result.Wire.Node][result.Wire.Tensor]
-		end := offsets[i] + result.Bytes
-		o.Memory, o.Length = runner.arena[offsets[i]:end:end], result.Bytes
+		o.Memory, o.Start, o.Length = runner.arena, offsets[i], result.Bytes
 	}
 	return nil
 }

@@ -32,7 +32,6 @@ EVERY = (*MOST, *FLOAT8, *PACKED)
 """All that there are."""
 
 TYPES = {
-    **dict.fromkeys(("onnx.compress", "onnx.reverse_sequence"), ("bool", "complex64")),
     **dict.fromkeys(("onnx.pad", "onnx.reshape", "onnx.transpose"), EVERY),
     "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(
@@ -62,24 +61,38 @@ def listed(operator: str, taken: Sequence[str]) -> list[str]:
     return [*COMMON, *(name for name in TYPES.get(operator, MOST) if name in taken and dtype(name) is not None)]
 
 
-def array(operand: Operand) -> np.ndarray:
-    """An input as an array: its memory, unless elements share a byte."""
+def array(operand: Operand, sizes: Optional[Sequence[int]] = None) -> np.ndarray:
+    """An input, or an output of these sizes, as an array: its memory, unless elements share a byte."""
+    sizes = operand.sizes if sizes is None else sizes
     kind, bits = dtype(operand.dtype), ITEM_BITS[operand.dtype]
     if bits < 8:
         places = np.arange(0, 8, bits, dtype=np.uint8)
-        elements = (np.frombuffer(operand.buffer, np.uint8)[:, None] >> places).ravel()[: int(np.prod(operand.sizes))]
+        elements = (np.frombuffer(operand.buffer, np.uint8)[:, None] >> places).ravel()[: int(np.prod(sizes))]
         elements = elements << (8 - bits) & 0xFF  # the bits above an element are its sign, or 0
         signed = operand.dtype.startswith("int")
-        return (elements.astype(np.uint8).view(np.int8 if signed else np.uint8) >> (8 - bits)).view(kind).reshape(operand.sizes)
+        return (elements.astype(np.uint8).view(np.int8 if signed else np.uint8) >> (8 - bits)).view(kind).reshape(sizes)
     if operand.view_strides is None:
-        return np.ndarray(operand.sizes, kind, operand.buffer)
+        return np.ndarray(sizes, kind, operand.buffer)
     strides = [n * kind.itemsize for n in operand.view_strides]
-    return np.ndarray(operand.sizes, kind, operand.buffer, operand.view_first * kind.itemsize, strides)
+    return np.ndarray(sizes, kind, operand.buffer, operand.view_first * kind.itemsize, strides)
+
+
+def over(operand: Operand, sizes: Sequence[int]) -> Optional[np.ndarray]:
+    """An output of these sizes that is a view, as an array over its memory, or None if it does not fit into the buffer."""
+    try:
+        return array(operand, sizes)
+    except (TypeError, ValueError):
+        return None
 
 
 def write(operand: Operand, result: np.ndarray) -> None:
     """Writes a result, unless it does not fit into the buffer."""
     bits = ITEM_BITS[operand.dtype]
+    if operand.view_strides is not None:
+        view = over(operand, result.shape)
+        if view is not None:
+            view[...] = result
+        return
     if bits >= 8:
         elements = result.tobytes()
     else:

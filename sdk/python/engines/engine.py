@@ -39,6 +39,7 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
     "onnx.tensor_scatter": [{"name": "write_indices", "dtypes": ["int64"]}],
     "onnx.where": [{"name": "condition", "dtypes": ["bool"]}],
@@ -50,7 +51,8 @@ class Engine(NamedTuple):
     """An engine: how to turn its tensors into arrays; its exceptions for invalid
     calls, and for calls that it does not support; a hook around the jobs of a batch;
     whether calls can crash the process or corrupt its memory, so that each call
-    runs in a fork; whether it takes views, which are arrays of any strides; its element
+    runs in a fork; whether it takes views, which are arrays of any strides, and whether
+    outputs may be views, into which it writes where it has a function for that; its element
     types beyond the common ones; whether it takes inputs in sparse memory, of which it
     copies no more than it must; and the answers to questions that its documentation
     gives."""
@@ -65,6 +67,7 @@ class Engine(NamedTuple):
     batch: conform_backend.Batch = nullcontext
     alone: bool = False
     views: bool = False
+    output_views: bool = False
     types: Sequence[str] = ()
     sparse: bool = False
     readings: Sequence[str] = ()
@@ -99,7 +102,8 @@ def limited(name: str, engine: Engine) -> dict:
     return {
         "no_check_only": True, "dtypes": dtypes.listed(name, engine.types), **engine.limits.get(name, {}),
         **({"limits": limits} if limits else {}),
-        **({"views": True} if engine.views else {}), **({"sparse": True} if engine.sparse else {}),
+        **({"views": True} if engine.views else {}), **({"output_views": True} if engine.output_views else {}),
+        **({"sparse": True} if engine.sparse else {}),
     }
 
 
@@ -113,14 +117,23 @@ class Attributes:
         return None
 
 
+def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
+    """An array over the output of a call that is a view, for a function of the engine that writes
+    such a result there; None if the output is packed."""
+    return None if a.view is None else dtypes.over(a.view, tuple(result.shape))
+
+
 RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
+RETYPED = ("onnx.cast",)
+"""The operators whose output has a data type of its own, which is the attribute to."""
 
 
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
     """Runs a job, and returns the sizes that the operator infers."""
     inputs, outputs = defaultdict(list), []
-    if job.program is None and len({o.dtype for o in job.operands if o.name not in STEERING}) > 1:
+    retyped = job.operator in RETYPED
+    if job.program is None and not retyped and len({o.dtype for o in job.operands if o.name not in STEERING}) > 1:
         raise Gap("data, what is written to it, and the result have one type")
     if job.program is None and job.operands[-1].sizes not in (None, job.operands[0].sizes):
         raise Gap("an engine infers the sizes of its results")
@@ -134,10 +147,16 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         else:
             inputs[name] = dtypes.array(operand)
     attributes = Attributes(job.attributes)
+    if retyped:
+        attributes.to = dtypes.dtype(job.operands[-1].dtype)
+        if attributes.to is None:
+            raise Gap(f"there is no {job.operands[-1].dtype}")
     if job.program is not None:
         attributes.program = job.program
     if job.operands[-1].name.startswith("outputs["):
         attributes.outputs = len(outputs)
+    elif outputs[0].view_strides is not None:
+        attributes.view = outputs[0]
     try:
         results = function(attributes, **inputs)
         results = results if attributes.outputs else [results]

@@ -86,14 +86,21 @@ def scatter_nd(a, data, indices, updates):
 
 def compress(a, input):
     axis = None if a.axis == -(2**63) else a.axis
-    return np.compress(np.array(a.condition, bool), input, axis)
+    return into(a, lambda **out: np.compress(np.array(a.condition, bool), input, axis, **out))
+
+
+def into(a, function):
+    """Calls a function that takes out; where the output is a view, once more with that."""
+    result = function()
+    out = engine.out(a, result)
+    return result if out is None else function(out=out)
 
 
 OPERATORS = {
     "openvino.strided_slice": lambda a, data: data[engine.index(a)],
     "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
     "openvino.pad": openvino_pad,
-    "onnx.concat": lambda a, inputs: np.concatenate(inputs, a.axis),
+    "onnx.concat": lambda a, inputs: into(a, lambda **out: np.concatenate(inputs, a.axis, **out)),
     "onnx.split": split,
     "onnx.pad": pad,
     "onnx.transpose": lambda a, data: np.transpose(data, engine.permutation(a)),
@@ -102,17 +109,18 @@ OPERATORS = {
     "onnx.slice": lambda a, data: data[engine.slices(data.ndim, a.starts, a.ends, a.axes, a.steps)],
     "onnx.trilu": trilu,
     "onnx.reshape": reshape,
-    "onnx.gather": lambda a, data, indices: np.take(data, indices, a.axis),
+    "onnx.gather": lambda a, data, indices: into(a, lambda **out: np.take(data, indices, a.axis, **out)),
     "onnx.gather_elements": gather_elements,
     "onnx.gather_nd": gather_nd,
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
+    "onnx.cast": lambda a, input: input.astype(a.to),
     "onnx.where": lambda a, condition, X, Y: np.where(condition, X, Y),
 }
 
 NUMPY = engine.Engine(
-    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, types=dtypes.EVERY, sparse=True,
+    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, output_views=True, types=dtypes.EVERY, sparse=True,
     # NumPy's manual promises no order of the elements in an advanced assignment, and a reversed view has the other one.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
 )

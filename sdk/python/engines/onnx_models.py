@@ -30,7 +30,8 @@ class Operator(NamedTuple):
 
 
 OPERATORS = {
-    "onnx.compress": Operator("Compress", 11, ["input", "condition"], {"condition": np.bool_}),
+    "onnx.cast": Operator("Cast", 25, ["input"]),
+    "onnx.compress": Operator("Compress", 28, ["input", "condition"], {"condition": np.bool_}),
     "onnx.concat": Operator("Concat", 13, ["inputs"]),
     "onnx.depth_to_space": Operator("DepthToSpace", 13, ["input"]),
     "onnx.expand": Operator("Expand", 13, ["input", "shape"]),
@@ -41,7 +42,7 @@ OPERATORS = {
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
     "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
-    "onnx.reverse_sequence": Operator("ReverseSequence", 10, ["input", "sequence_lens"]),
+    "onnx.reverse_sequence": Operator("ReverseSequence", 28, ["input", "sequence_lens"]),
     "onnx.scatter_elements": Operator("ScatterElements", 18, ["data", "indices", "updates"]),
     "onnx.scatter_nd": Operator("ScatterND", 18, ["data", "indices", "updates"]),
     "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
@@ -162,7 +163,7 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
     outputs = [f"output_{i}" for i in range(a.outputs or 1)]
     one = node(o, a, named, arrays, "", outputs)
     fed = one.data | steering(one.others, arrays, constants)
-    dtype = next(iter(one.data.values())).dtype
+    dtype = a.to or next(iter(one.data.values())).dtype
     return build([one], version(o, a), [(name, dtype) for name in outputs], fed, constants is Constants.COMPUTED), fed
 
 
@@ -205,6 +206,8 @@ def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
         del found["axis"]
     if o.name == "SpaceToDepth" and a.mode != "CRD":
         found.pop("mode", None)
+    if a.to is not None:
+        found["to"] = helper.np_dtype_to_tensor_dtype(a.to)
     if o.name == "Split" and not a.num_outputs:
         found.pop("num_outputs", None)
     if o.name == "Resize":

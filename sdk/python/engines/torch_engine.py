@@ -57,6 +57,16 @@ def call(function, *arrays):
         raise
 
 
+def into(a, function, *arrays):
+    """Calls a function that takes out; where the output is a view that runs forwards, once more with that."""
+    result = call(function, *arrays)
+    out = engine.out(a, result) if given.mode == "eager" else None
+    if out is None or min(out.strides, default=0) < 0:
+        return result
+    function(*map(tensor, arrays), out=tensor(out))
+    return out
+
+
 def sliced(index, data):
     if any(isinstance(one, slice) and (one.step or 1) < 1 for one in index):
         raise Gap("an index has positive steps")
@@ -100,7 +110,7 @@ def pad(a, data, constant_value=None, pad_value=None):
 def concat(a, inputs):
     if any(x.shape == (0,) for x in inputs) and (a.axis not in (-1, 0) or any(x.ndim != 1 for x in inputs)):
         raise Gap("cat leaves out lists without elements")
-    return call(lambda *x: torch.cat(x, a.axis), *inputs)
+    return into(a, lambda *x, **out: torch.cat(x, a.axis, **out), *inputs)
 
 
 def split(a, input):
@@ -146,14 +156,14 @@ def gather(a, data, indices):
     one = indices.ndim == 1  # which index_select takes
     engine.inside(indices, [data.shape[axis]], least=0 if one else -1)
     if one:
-        return call(lambda x, i: torch.index_select(x, axis, i), data, indices)
+        return into(a, lambda x, i, **out: torch.index_select(x, axis, i, **out), data, indices)
     return call(lambda x, i: x[(slice(None),) * (axis % data.ndim) + (i,)], data, indices)
 
 
 def gather_elements(a, data, indices):
     engine.same(data.shape, indices.shape, a.axis)
     engine.inside(indices, [data.shape[engine.axis(a.axis, data.shape)]], least=0)
-    return call(lambda x, i: torch.gather(x, a.axis, i), data, indices)
+    return into(a, lambda x, i, **out: torch.gather(x, a.axis, i, **out), data, indices)
 
 
 REDUCTIONS = {"add": "sum", "mul": "prod", "max": "amax", "min": "amin"}
@@ -249,7 +259,7 @@ def array(result):
 
 TORCH = engine.Engine(
     "torch", torch.__version__,
-    array=array, views=True, types=("bool", "complex64", *KINDS),
+    array=array, views=True, output_views=True, types=("bool", "complex64", *KINDS),
     # Of both, the documentation leaves open what an index that occurs twice does.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
     # The first step of 0, with a bound that PyTorch also warns about, raises SystemError.

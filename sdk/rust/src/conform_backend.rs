@@ -86,6 +86,8 @@ pub struct Program {
 pub struct Node {
     pub operator: String,
     pub attributes: BTreeMap<String, Value>,
+    /// How lists come to the node: "input" or "computed"; all others are constants.
+    pub forms: BTreeMap<String, String>,
     /// Outputs last.
     pub operands: Vec<NodeOperand>,
 }
@@ -390,6 +392,13 @@ fn attributes(value: &Value) -> io::Result<BTreeMap<String, Value>> {
     }
 }
 
+fn forms(value: &Value) -> BTreeMap<String, String> {
+    match value.get("forms") {
+        Some(Value::Object(object)) => object.iter().filter_map(|(name, form)| Some((name.clone(), form.text()?.to_string()))).collect(),
+        _ => BTreeMap::new(),
+    }
+}
+
 fn list<'a>(value: &'a Value, key: &str) -> io::Result<&'a [Value]> {
     match value.get(key) {
         Some(Value::List(list)) => Ok(list),
@@ -403,6 +412,7 @@ fn program_of(value: &Value) -> io::Result<Program> {
         Ok(Node {
             operator: text(value, "operator").unwrap_or_default(),
             attributes: attributes(value)?,
+            forms: forms(value),
             operands: list(value, "operands")?.iter().map(operand).collect(),
         })
     };
@@ -478,11 +488,12 @@ mod tests {
     #[test]
     fn reads_programs() {
         let job = |program: &str| job_of(&parse(&format!(r#"{{"attributes":{{}},"operands":[],"program":{program}}}"#)).unwrap(), Vec::new()).map(|job| job.program.unwrap());
-        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
+        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"forms":{"shape":"input"},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
         let program = program.unwrap();
         assert_eq!(program.returns, ["a"]);
         assert_eq!(program.nodes[0].operator, "onnx.concat");
         assert_eq!(program.nodes[0].attributes["axis"].integer(), Some(0));
+        assert_eq!(program.nodes[0].forms["shape"], "input");
         assert_eq!(program.nodes[0].operands[0].name, "inputs[0]");
         assert_eq!(program.nodes[0].operands[0].value, "a");
         assert!(job("{}").is_err());

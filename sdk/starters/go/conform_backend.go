@@ -33,6 +33,7 @@ type Program struct {
 type Node struct {
 	Operator   string                     `json:"operator"`
 	Attributes map[string]json.RawMessage `json:"attributes"`
+	Forms      map[string]string          `json:"forms"`    // how lists come to the node: "input" or "computed"; all others are constants
 	Operands   []NodeOperand              `json:"operands"` // outputs last
 }
 

@@ -97,6 +97,7 @@ fn run(job: &mut Job) -> Outcome {
         nodes: vec![Node {
             operator: job.operator.clone(),
             attributes: job.attributes.clone(),
+            forms: BTreeMap::new(),
             operands: job.operands.iter().map(|o| NodeOperand { name: o.name.clone(), value: o.name.clone() }).collect(),
         }],
         returns: job.operands.last().map(|o| o.name.clone()).into_iter().collect(),

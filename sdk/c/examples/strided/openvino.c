@@ -89,11 +89,10 @@ int openvino_strided_slice(call *c)
 				source.first += first * step;
 		}
 	}
-	pack(&target);
 	output->inferred_rank = (uint32_t)target.rank;
 	memcpy(output->inferred_sizes, target.sizes, sizeof target.sizes);
 	/* A wrong shape may not fit: the host judges it by its sizes alone. */
-	if (!c->job->check_only && product(target.length, item_size(data->dtype)) <= output->length)
+	if (!c->job->check_only && place_output(output, &target))
 		copy_elements(output, &target, data, &source);
 	return CONFORM_DONE;
 }

@@ -43,7 +43,7 @@ static const conform_capability capabilities[] = {
 	{.operator_name = "dml.slice1", .flags = CONFORM_SPARSE},
 	{.operator_name = "dml.scatter", .flags = CONFORM_SPARSE},
 	{.operator_name = "dml.copy", .flags = CONFORM_SPARSE},
-	{.operator_name = "openvino.strided_slice", .flags = CONFORM_VIEWS | CONFORM_SPARSE},
+	{.operator_name = "openvino.strided_slice", .flags = CONFORM_VIEWS | CONFORM_OUTPUT_VIEWS | CONFORM_SPARSE},
 	{.operator_name = "xla.copy", .flags = CONFORM_SPARSE},
 };
 

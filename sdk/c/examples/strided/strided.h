@@ -75,6 +75,12 @@ void pack(view *v);
 /* Sets where the elements of an operand without a layout lie: packed, or as it states. */
 void place(const conform_operand *o, view *v);
 
+/*
+ * Sets where the elements of an output of these sizes lie, and returns whether its buffer has
+ * room for them.
+ */
+int place_output(const conform_operand *o, view *v);
+
 /* Whether there is an element at all. */
 int has_elements(const view *v);
 

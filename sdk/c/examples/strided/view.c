@@ -64,6 +64,25 @@ void place(const conform_operand *o, view *v)
 	v->first = o->first;
 }
 
+int place_output(const conform_operand *o, view *v)
+{
+	int64_t low = o->first, high = o->first, room;
+	pack(v);
+	if (product(v->length, item_size(o->dtype)) > o->length)
+		return 0;
+	if (o->strides.values == NULL || !has_elements(v))
+		return 1;
+	if (o->strides.count != (uint64_t)v->rank)
+		return 0;
+	place(o, v);
+	room = (int64_t)(o->length / item_size(o->dtype));
+	for (int i = 0; i < v->rank; i++) { /* there are no more elements than the buffer holds */
+		int64_t reach = (v->sizes[i] - 1) * v->strides[i];
+		*(reach < 0 ? &low : &high) += reach;
+	}
+	return low >= 0 && high < room;
+}
+
 int open_view(call *c, const conform_operand *o, view *v)
 {
 	CHECK(o->sizes.count <= MAX_RANK, "too many dimensions");

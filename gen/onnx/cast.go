@@ -1,0 +1,33 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// Cast draws calls of onnx.cast.
+var Cast = draw.Generator{
+	Operator: onnx.Cast,
+	Version:  1,
+	Draw: func(s *draw.Source, c *spec.Call) {
+		drawFirst(s, c, s.Rank(0, maxRank))
+		c.Tensors[0].DType, c.Tensors[1].DType = draw.Pick(s, wholeTypes), draw.Pick(s, wholeTypes)
+	},
+	Valid: true,
+	Features: append(draw.Interacting(
+		draw.Width(0), draw.Kind(0), ofOutput(draw.Width(1)), ofOutput(draw.Kind(1)),
+	), draw.Execution, draw.Rank(0, maxRank), draw.Above("input", 0), draw.Longest("input", 0)),
+}
+
+// ofOutput is the same feature of the output.
+func ofOutput(f draw.Feature) draw.Feature {
+	f.Name += " of the output"
+	return f
+}
+
+// wholeTypes are the data types of integers and truth values.
+var wholeTypes = slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d.Float() || d == tensor.Complex64 })

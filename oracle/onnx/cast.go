@@ -1,0 +1,41 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// Cast converts integers and truth values:
+//
+//	output[at] = input[at] modulo 2^bits    as a number of the output's data type
+//	output[at] = input[at] ≠ 0              if that is bool
+var Cast = walk.Page{Run: cast}
+
+func cast(w *walk.Walk) {
+	input, output := w.Operand("input"), w.Output("output")
+	from, to := input.DType, w.Call.Output().DType
+	w.By(onnx.CastSizes)
+	if !output.HasSizes(input.Sizes...) {
+		return
+	}
+	for at := range output.Elements {
+		element := input.Bits(tensor.RowMajor(at, input.Sizes))
+		bits, held := family.Converted(from, to, element)
+		switch {
+		case from == tensor.Bool:
+			w.By(onnx.CastFromBool)
+		case to == tensor.Bool:
+			w.By(onnx.CastToBool)
+		case held:
+			w.By(onnx.CastKeeps)
+		default:
+			w.By(onnx.CastWraps)
+		}
+		w.Constant(bits)
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("%s of %v, as %v", tensor.FormatValue(from, input.Bits(tensor.RowMajor(at, input.Sizes))), from, to)
+	}
+}

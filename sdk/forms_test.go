@@ -1,0 +1,35 @@
+package sdk_test
+
+import (
+	"os/exec"
+	"path/filepath"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+)
+
+var _ = DescribeTable("A backend gets the form in which each list comes to a call of a program",
+	func(start func() (in, backend string)) {
+		cases, err := filepath.Abs("testdata/forms/cases.yaml")
+		Expect(err).NotTo(HaveOccurred())
+		in, backend := start()
+		run := conform(in, "run", backend, "--only-cases", cases, "--random=0", "--allow-gaps")
+		Expect(run.stdout).To(ContainSubstring("mine answers gap: starts is input;ends is computed;"), run.stderr)
+	},
+	Entry("in C", func() (in, backend string) {
+		in = folder()
+		compile(in, "testdata/forms/backend.c")
+		return in, libmine
+	}),
+	Entry("in Python", func() (in, backend string) {
+		return folder(), script(scripted(read("testdata/forms/backend.py")))
+	}),
+	Entry("in Go", func() (in, backend string) {
+		return built("go", "testdata/forms/backend.go", "backend.go", "go", "build", "."), "--backend=exec:./backend"
+	}),
+	Entry("in Rust", func() (in, backend string) {
+		cargo := find("Rust", func(path string) error { return exec.Command(path, "--version").Run() }, "cargo")
+		in = built("rust", "testdata/forms/main.rs", "src/main.rs", cargo, "build", "--release", "--offline")
+		return in, "--backend=exec:./target/release/backend"
+	}),
+)

@@ -1,0 +1,24 @@
+// Says of each program how the lists of its first call come to it.
+package main
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+)
+
+func run(j *Job) (sizes any, err error) {
+	forms, text := j.Program.Nodes[0].Forms, ""
+	for _, name := range slices.Backward(slices.Sorted(maps.Keys(forms))) {
+		text += name + " is " + forms[name] + ";"
+	}
+	return nil, GapError(text)
+}
+
+func main() {
+	if err := Serve("mine", "1", "host CPU", map[string]Operator{"onnx.slice": run, "onnx.program": run}, nil); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
