@@ -59,7 +59,7 @@ func leastRank(op *spec.Operator, elements int64) int {
 		return 4
 	case op == onnx.ReverseSequence && elements > 4 && elements <= 16: // its axes may be at their defaults, and the batch has one sequence
 		return 3
-	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.TensorScatter || op == onnx.OneHot: // whose indices a question lets be a scalar
+	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.TensorScatter || op == onnx.OneHot: // whose indices a question lets be a scalar
 		return 2
 	case op == onnx.Compress && elements > spec.MaxListLength: // its condition selects each element of a list
 		return 2

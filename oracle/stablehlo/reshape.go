@@ -2,7 +2,6 @@ package stablehlo
 
 import (
 	"example.com/conform/oracle/family"
-	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/stablehlo"
 )
@@ -19,12 +18,5 @@ var Reshape = walk.Page{Subjects: family.AnyType(stablehlo.ReshapeRules.Types), 
 func reshape(w *walk.Walk, rules *stablehlo.OrderRules) {
 	operand, result := w.Operand("operand"), w.Output("result")
 	w.By(rules.Order)
-	from := w.Index(operand.Rank())
-	for at := range result.Evenly {
-		index.Unravel(index.Ordinal(at, result.Sizes), operand.Sizes, from)
-		w.From(operand, from)
-	}
-	if at := result.Asked(); at != nil {
-		w.Because("%v is element %d, as is %v", at, index.Ordinal(at, result.Sizes), from)
-	}
+	family.InOrder(w, operand, result)
 }

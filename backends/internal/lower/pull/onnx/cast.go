@@ -2,5 +2,6 @@ package onnx
 
 import "example.com/conform/backends/internal/lower/pull"
 
-// Cast pulls for onnx.cast.
-var Cast = pull.Operator{Sizes: pull.SameSizes, Make: pull.Converted, Traits: pull.Invents}
+// Cast pulls for onnx.cast: constants, each of which the element of the input at the same
+// place makes.
+var Cast = pull.Operator{Sizes: pull.SameSizes, Make: pull.Convert, Traits: pull.Invents}
