@@ -32,8 +32,6 @@ OPERANDS = {
     "dynamic_slice": ["operand", "start_indices*"], "dynamic_update_slice": ["operand", "update", "start_indices*"],
     "concatenate": ["inputs*"], "reshape": ["operand"], "gather": ["operand", "start_indices"],
     "scatter": ["inputs", "scatter_indices", "updates"], "iota": [], "bitcast_convert": ["operand"], "convert": ["operand"],
-    "dynamic_broadcast_in_dim": ["operand", "output_dimensions"], "dynamic_reshape": ["operand", "output_shape"],
-    "dynamic_iota": ["output_shape"], "dynamic_pad": ["operand", "padding_value", "edge_padding_low", "edge_padding_high", "interior_padding"],
 }
 """The names of the operands of each operator. A star is a list of operands."""
 

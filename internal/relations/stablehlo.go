@@ -199,13 +199,21 @@ var restating = []*Relation{
 			operand := plain(&c.Tensors[0])
 			return callOf(stablehlo.BitcastConvert, &stablehlo.BitcastConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), true
 		}),
+	relation(stablehlo.Convert, onnx.Cast, "is-onnx-cast",
+		"A convert to truth values, or to a type that has all numbers of the operand's, gives what ONNX Cast gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			from, to := c.Tensors[0].DType, c.Output().DType
+			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(c.Output()), c.Tensors[0]), same(*c.Output()), to == tensor.Bool || wider(from, to)
+		}),
 	relation(stablehlo.Convert, stablehlo.Convert, "undone",
 		"A convert to a type that has all numbers of the operand's gives the operand when it is converted back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			operand := plain(&c.Tensors[0])
-			from, to := operand.DType, c.Output().DType
-			wider := from == to || from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
-			return callOf(stablehlo.Convert, &stablehlo.ConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), wider
+			return callOf(stablehlo.Convert, &stablehlo.ConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), wider(operand.DType, c.Output().DType)
 		}),
+}
+
+// wider reports whether a type has all numbers of another one, which are integers.
+func wider(from, to tensor.DType) bool {
+	return from == to || from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
 }
 
 // static is the relation between an operation that takes shapes or amounts as operands and one

@@ -7,9 +7,8 @@ import "example.com/conform/spec/tensor"
 // other data type has the number.
 func Converted(from, to tensor.DType, element uint64) (bits uint64, held bool) {
 	value := numberOf(from, element)
-	bits, held = value.bits(to)
-	if to == tensor.Bool && value.magnitude > 0 {
-		bits = 1
+	if to == tensor.Bool {
+		return min(value.magnitude, 1), true
 	}
-	return bits, held
+	return value.bits(to)
 }

@@ -17,13 +17,9 @@ var Convert = walk.Page{Run: convert, Subjects: family.AnyType(stablehlo.Convert
 
 func convert(w *walk.Walk) {
 	operand, result, to := w.Operand("operand"), w.Output("result"), w.Call.Output().DType
-	converted := func(element int64) (bits uint64, held bool) {
-		bits, held = family.Converted(operand.DType, to, operand.Bits(element))
-		return bits, held || to == tensor.Bool
-	}
 	all := true
 	for element := range operand.Elements {
-		_, held := converted(element)
+		_, held := family.Converted(operand.DType, to, operand.Bits(element))
 		all = all && held
 	}
 	undefined := !all && w.Answer(stablehlo.ConvertBeyond) == specs.OverflowUndefined
@@ -36,7 +32,8 @@ func convert(w *walk.Walk) {
 		w.By(stablehlo.ConvertExact)
 	}
 	for at := range result.Elements {
-		if bits, held := converted(index.Ordinal(at, operand.Sizes)); undefined && !held {
+		bits, held := family.Converted(operand.DType, to, operand.Bits(index.Ordinal(at, operand.Sizes)))
+		if undefined && !held {
 			w.Anything()
 		} else {
 			w.Constant(bits)
