@@ -2,16 +2,19 @@ package faulty
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
 // offsetMutants count elements of inputs in 32 bits. An operand of WebNN has fewer than 2^31.
 func offsetMutants() (list []Mutant) {
 	for _, op := range catalogue.Operators() {
-		if op.Text() == "webnn" {
+		copies := slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && !p.Indices })
+		if !copies || op.Text() == "webnn" {
 			continue
 		}
 		list = append(list, Mutant{
