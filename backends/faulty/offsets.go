@@ -2,15 +2,20 @@ package faulty
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
 // offsetMutants count elements of inputs in 32 bits.
 func offsetMutants() (list []Mutant) {
 	for _, op := range catalogue.Operators() {
+		if !slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && !p.Indices }) { // it copies nothing
+			continue
+		}
 		list = append(list, Mutant{
 			Short(op) + "-offset-in-32-bits", op.Name, "offsets of elements of sparse inputs have 32 bits, so that one beyond is read from 2^32 elements before", narrow,
 		})

@@ -29,7 +29,7 @@ var unchecked = []*spec.Question{
 	onnx.GatherIndices.OutOfRange, onnx.GatherElementsIndices.OutOfRange, onnx.GatherNDIndices.OutOfRange,
 	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange, openvino.ReverseSequences.OutOfRange,
 	openvino.ScatterElementsUpdateIndices.OutOfRange, openvino.ScatterNDUpdateIndices.OutOfRange,
-	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
+	openvino.ScatterUpdateIndices.OutOfRange, openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
 // Options are which library and device to open, and in which mode.
@@ -142,7 +142,7 @@ func (b *Backend) describe() error {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
 	for _, op := range catalogue.All() {
-		if layerOf(op) != nil || onnxdata.Supports(op) && op != onnx.TensorScatter { // which the frontend lacks
+		if layerOf(op) != nil || onnxdata.Supports(op) && op != onnx.TensorScatter && op != onnx.BitCast { // which the frontend lacks
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
 		}
 	}

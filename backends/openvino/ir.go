@@ -46,8 +46,11 @@ var layers = []layer{
 	{openvino.Gather, "Gather", "opset8", []string{"data", "indices", "axis"}},
 	{openvino.ScatterNdUpdate, "ScatterNDUpdate", "opset15", []string{"data", "indices", "updates"}},
 	{openvino.ScatterElementsUpdate, "ScatterElementsUpdate", "opset12", []string{"data", "indices", "updates", "axis"}},
+	{openvino.ScatterUpdate, "ScatterUpdate", "opset3", []string{"data", "indices", "updates", "axis"}},
 	{openvino.ReverseSequence, "ReverseSequence", "opset1", []string{"data", "seq_lengths"}},
 	{openvino.SliceScatter, "SliceScatter", "opset15", []string{"data", "updates", "start", "stop", "step", "axes"}},
+	{openvino.BatchToSpace, "BatchToSpace", "opset2", []string{"data", "block_shape", "crops_begin", "crops_end"}},
+	{openvino.SpaceToBatch, "SpaceToBatch", "opset2", []string{"data", "block_shape", "pads_begin", "pads_end"}},
 	{openvino.OneHot, "OneHot", "opset16", []string{"indices", "depth", "on_value", "off_value"}},
 }
 

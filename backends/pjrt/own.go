@@ -20,7 +20,15 @@ func restate(o *operation, job *backends.Job, _ string) error {
 		}
 	}
 	result := &job.Operands[job.Inputs()].Desc
+	if is := result.DType; job.Operator == stablehlo.BitcastConvert && (is == tensor.Bool) != (o.dtype == tensor.Bool) {
+		return engine.Gap("truth values have 8 bits, and other sizes end the process: docs/engines/pjrt/bitcast_bool.py")
+	}
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
+	if job.Operator == stablehlo.DynamicIota || job.Operator == stablehlo.DynamicBroadcastInDim {
+		if shape := o.operands[len(o.operands)-1].sizes; len(shape) == 1 && shape[0] != int64(len(o.sizes)) {
+			return engine.Gap("a shape of another length may end the process: docs/engines/stablehlo/dynamic_shape_length.py")
+		}
+	}
 	var attributes []string
 	if a, is := job.Attributes.(*stablehlo.GatherAttributes); is {
 		for _, d := range slices.Concat(a.CollapsedSliceDims, a.OperandBatchingDims) {

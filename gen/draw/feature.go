@@ -157,6 +157,36 @@ func Longest(name string, operand int) Feature {
 	}
 }
 
+// Row is the size of an operand's last dimension, by what is left of it after whole vectors
+// and bytes.
+func Row(operand int) Feature {
+	return Feature{Name: "row", Values: []string{"no dimension", "0", "1", "odd", "even", "a multiple of 8"}, Of: func(c *spec.Call) int {
+		sizes := c.Tensors[operand].Sizes
+		if len(sizes) == 0 {
+			return 0
+		}
+		switch row := sizes[len(sizes)-1]; {
+		case row < 2:
+			return 1 + int(row)
+		case row%8 == 0:
+			return 5
+		default:
+			return 4 - int(row%2)
+		}
+	}}
+}
+
+// Ones is how many sizes of an operand are 1.
+func Ones(operand int) Feature {
+	return Of("sizes of 1", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) int64 {
+		ones := 0
+		for _, size := range c.Tensors[operand].Sizes {
+			ones += number(size == 1)
+		}
+		return int64(ones)
+	})
+}
+
 // Of is a function's value in ranges: value k is below limits[k], and the last
 // value is not below any limit.
 func Of(name string, values []string, limits []int64, of func(c *spec.Call) int64) Feature {

@@ -20,7 +20,7 @@ var Cast = draw.Generator{
 	Valid: true,
 	Features: append(draw.Interacting(
 		draw.Width(0), draw.Kind(0), ofOutput(draw.Width(1)), ofOutput(draw.Kind(1)),
-	), draw.Execution, draw.Rank(0, maxRank), draw.Above("input", 0), draw.Longest("input", 0)),
+	), draw.Execution, draw.Rank(0, maxRank), draw.Above("input", 0), draw.Longest("input", 0), draw.Row(0)),
 }
 
 // ofOutput is the same feature of the output.

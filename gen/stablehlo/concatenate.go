@@ -17,15 +17,7 @@ var Concatenate = draw.Generator{
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("inputs", 0),
 		draw.Feature{Name: "dimension", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
-			switch d, rank := *dimension(c), int64(c.Tensors[0].Rank()); {
-			case d < 0 || d >= rank:
-				return 3
-			case d == rank-1:
-				return 2
-			case d > 0:
-				return 1
-			}
-			return 0
+			return whichDimension(*dimension(c), c.Tensors[0].Rank())
 		}},
 		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: func(c *spec.Call) (lengths int) {
 			d, inputs := *dimension(c), c.Of("inputs")

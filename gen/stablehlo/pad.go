@@ -14,31 +14,45 @@ var Pad = draw.Generator{
 	Version:  1,
 	Draw:     drawPad,
 	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(
-		draw.Signs("low edges", func(c *spec.Call) []int64 { return pad(c).Low }),
-		draw.Signs("high edges", func(c *spec.Call) []int64 { return pad(c).High }),
-		draw.Of("interior", []string{"0 or less", "1", "2", "beyond"}, []int64{1, 2, 3}, func(c *spec.Call) int64 {
-			return slices.Max(append(pad(c).Interior, 0))
-		}),
-		draw.Some("removed interior", func(c *spec.Call) bool {
-			a := pad(c)
-			for d, size := range c.Tensors[0].Sizes {
-				if d < len(a.Interior) && d < len(a.Low) && d < len(a.High) && a.Interior[d] > 0 && size > 1 && min(a.Low[d], a.High[d]) < 0 {
-					return true
-				}
-			}
-			return false
-		}),
-	)),
+	Features: slices.Concat(features, padding),
 }
 
-func pad(c *spec.Call) *stablehlo.PadAttributes { return c.Attributes.(*stablehlo.PadAttributes) }
+// padding are the features of a padded result.
+var padding = draw.Interacting(
+	draw.Signs("low edges", func(c *spec.Call) []int64 { return pad(c).Low }),
+	draw.Signs("high edges", func(c *spec.Call) []int64 { return pad(c).High }),
+	draw.Of("interior", []string{"0 or less", "1", "2", "beyond"}, []int64{1, 2, 3}, func(c *spec.Call) int64 {
+		return slices.Max(append(pad(c).Interior, 0))
+	}),
+	draw.Some("removed interior", func(c *spec.Call) bool {
+		a := pad(c)
+		for d, size := range c.Tensors[0].Sizes {
+			if d < len(a.Interior) && d < len(a.Low) && d < len(a.High) && a.Interior[d] > 0 && size > 1 && min(a.Low[d], a.High[d]) < 0 {
+				return true
+			}
+		}
+		return false
+	}),
+)
+
+// pad returns the amounts of a call, which are operands of stablehlo.dynamic_pad.
+func pad(c *spec.Call) *stablehlo.PadAttributes {
+	if a, is := c.Attributes.(*stablehlo.PadAttributes); is {
+		return a
+	}
+	return &stablehlo.PadAttributes{Low: draw.Values(&c.Tensors[2]), High: draw.Values(&c.Tensors[3]), Interior: draw.Values(&c.Tensors[4])}
+}
 
 func drawPad(s *draw.Source, c *spec.Call) {
-	a, operand := pad(c), drawOperand(s, c, s.Rank(0, maxRank))
+	drawAmounts(s, c, pad(c))
+}
+
+// drawAmounts draws the operand of a call, its amounts and its result.
+func drawAmounts(s *draw.Source, c *spec.Call, a *stablehlo.PadAttributes) {
+	operand := drawOperand(s, c, s.Rank(0, maxRank))
 	s.Clear(&a.Low, &a.High, &a.Interior)
 	some, between, remove, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, operand.Sizes)
-	for d, size := range operand.Sizes {
+	for _, size := range operand.Sizes {
 		interior, inner := int64(0), size
 		if between.Toss(s) {
 			interior = s.Between(1, draw.Pick(s, []int64{1, 2, 7}))
@@ -65,6 +79,6 @@ func drawPad(s *draw.Source, c *spec.Call) {
 			edges[0], edges[1] = edges[1], edges[0]
 		}
 		a.Low, a.High, a.Interior = append(a.Low, edges[0]), append(a.High, edges[1]), append(a.Interior, interior)
-		c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, stablehlo.PadSize(c, d))
+		c.Output().Sizes = append(c.Output().Sizes, stablehlo.Padded(size, edges[0], edges[1], interior))
 	}
 }

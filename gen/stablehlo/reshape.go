@@ -12,16 +12,23 @@ import (
 var Reshape = draw.Generator{
 	Operator: stablehlo.Reshape,
 	Version:  1,
-	Draw: func(s *draw.Source, c *spec.Call) {
-		operand, result := drawOperand(s, c, s.Rank(0, maxRank)), c.Output()
-		result.Sizes = draw.SameElements(s, operand.Sizes, maxRank, result.Sizes)
-	},
-	Valid: true,
-	Features: slices.Concat(features, draw.Interacting(
+	Draw:     drawReshape,
+	Valid:    true,
+	Features: slices.Concat(features, reshaping(1)),
+}
+
+func drawReshape(s *draw.Source, c *spec.Call) {
+	operand, result := drawOperand(s, c, s.Rank(0, maxRank)), c.Output()
+	result.Sizes = draw.SameElements(s, operand.Sizes, maxRank, result.Sizes)
+}
+
+// reshaping are the features of a result of another shape, which the tensor at a position is.
+func reshaping(position int) []draw.Feature {
+	return draw.Interacting(
 		draw.Of("dimensions", []string{"fewer by several", "one fewer", "as many", "one more", "more by several"}, []int64{-1, 0, 1, 2}, func(c *spec.Call) int64 {
 			return int64(c.Output().Rank() - c.Tensors[0].Rank())
 		}),
-		draw.Longest("result", 1),
+		draw.Longest("result", position),
 		draw.Feature{Name: "last dimension", Values: []string{"none", "kept", "longer", "shorter"}, Of: func(c *spec.Call) int {
 			operand, result := c.Tensors[0].Sizes, c.Output().Sizes
 			if len(operand) == 0 || len(result) == 0 {
@@ -35,5 +42,5 @@ var Reshape = draw.Generator{
 			}
 			return 1
 		}},
-	)),
+	)
 }

@@ -205,12 +205,9 @@ func (m *Memory) Reset() {
 	}
 }
 
-// Place returns where the elements of an operand of c lie in its buffer if it has these sizes,
-// which matter where they are inferred. It may append the strides to room. It fails if the operand cannot be laid out.
+// Place returns where the elements of an operand of c lie in its buffer if it has these sizes.
+// It may append the strides to room. It fails if the operand cannot be laid out.
 func (m *Memory) Place(c *spec.Call, operand int, sizes, room []int64) (tensor.Placement, error) {
-	if operand < m.inputs || !c.Operator.Infers() {
-		return m.places[operand], nil
-	}
 	desc := c.Tensors[operand].Desc
 	desc.Sizes, desc.View = sizes, 0
 	p, err := desc.PlaceInto(room)

@@ -59,7 +59,7 @@ func leastRank(op *spec.Operator, elements int64) int {
 		return 4
 	case op == onnx.ReverseSequence && elements > 4 && elements <= 16: // its axes may be at their defaults, and the batch has one sequence
 		return 3
-	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.TensorScatter || op == onnx.OneHot: // whose indices a question lets be a scalar
+	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.TensorScatter || op == onnx.OneHot: // whose indices a question lets be a scalar
 		return 2
 	case op == onnx.Compress && elements > spec.MaxListLength: // its condition selects each element of a list
 		return 2
@@ -74,10 +74,14 @@ var loose = map[*spec.Operator]struct {
 	sizes  int
 	reason string
 }{
-	openvino.OneHot:   {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
-	stablehlo.Gather:  {6, "no pass changes a size together with dimension numbers and sizes of slices"},
-	stablehlo.Scatter: {6, "no pass changes a size together with dimension numbers and windows"},
-	stablehlo.Reshape: {2, "no pass joins two dimensions of a result that a call states"},
+	openvino.OneHot:                 {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
+	stablehlo.Gather:                {6, "no pass changes a size together with dimension numbers and sizes of slices"},
+	stablehlo.Scatter:               {6, "no pass changes a size together with dimension numbers and windows"},
+	stablehlo.BitcastConvert:        {2, "no pass changes a data type together with the dimension of its parts"},
+	stablehlo.DynamicBroadcastInDim: {8, "no pass removes a dimension together with an element of an operand"},
+	stablehlo.DynamicPad:            {8, "no pass removes a dimension together with elements of operands"},
+	stablehlo.DynamicReshape:        {8, "no pass removes a dimension together with an element of an operand"},
+	stablehlo.Reshape:               {2, "no pass joins two dimensions of a result that a call states"},
 }
 
 // stuck are the cases from which no single change leads on to the least size.
@@ -85,17 +89,19 @@ var stuck = map[string]struct {
 	least  int64
 	reason string
 }{
-	"onnx.compress#4-000000000000004c":          {3, "one row of three is selected: without the rows, the condition would have to select all columns"},
-	"onnx.one_hot#4-00000000000001ad":           {7, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.one_hot#4-00000000000001d6":           {7, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.one_hot#4-00000000000000ed":           {13, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.one_hot#4-0000000000000016":           {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
-	"onnx.one_hot#4-000000000000005f":           {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
-	"onnx.one_hot#4-0000000000000001":           {65, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.tensor_scatter#4-000000000000026c":    {7, "the axis counts from the back, past the dimensions that are left"},
-	"onnx.split#4-0000000000000060":             {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
-	"openvino.slice_scatter#1-0000000000000101": {13, "fewer rows of three columns leave other sizes of the slice, which the updates have to follow"},
-	"openvino.slice_scatter#1-000000000000004c": {65, "two rows of 33: one row of 65 has another slice, which the updates have to follow"},
+	"stablehlo.dynamic_broadcast_in_dim#1-0000000000000192": {13, "no pass removes a dimension together with an element of an operand"},
+	"stablehlo.dynamic_broadcast_in_dim#1-00000000000001ba": {13, "no pass removes a dimension together with an element of an operand"},
+	"onnx.compress#4-000000000000004c":                      {3, "one row of three is selected: without the rows, the condition would have to select all columns"},
+	"onnx.one_hot#4-00000000000001ad":                       {7, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.one_hot#4-00000000000001d6":                       {7, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.one_hot#4-00000000000000ed":                       {13, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.one_hot#4-0000000000000016":                       {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
+	"onnx.one_hot#4-000000000000005f":                       {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
+	"onnx.one_hot#4-0000000000000001":                       {65, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.tensor_scatter#4-000000000000026c":                {7, "the axis counts from the back, past the dimensions that are left"},
+	"onnx.split#4-0000000000000060":                         {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
+	"openvino.slice_scatter#1-0000000000000101":             {13, "fewer rows of three columns leave other sizes of the slice, which the updates have to follow"},
+	"openvino.slice_scatter#1-000000000000004c":             {65, "two rows of 33: one row of 65 has another slice, which the updates have to follow"},
 }
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {

@@ -184,6 +184,21 @@ var gathering = []*Relation{
 			other := call(onnx.ScatterElements, &onnx.ScatterElementsAttributes{Axis: a.Axis, Reduction: a.Reduction}, c.Tensors[0], indices, c.Tensors[2])
 			return other, same(c.Tensors[3]), reduced
 		}),
+	relation(openvino.ScatterUpdate, openvino.Gather, "gathered-back",
+		"Gather along the axis of a ScatterUpdate whose indices differ, applied to its output, gives the updates, if there are any.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := &openvino.GatherAttributes{Axis: c.Attributes.(*openvino.ScatterUpdateAttributes).Axis}
+			return call(openvino.Gather, a, c.Tensors[3], c.Tensors[1]), same(c.Tensors[2]), len(c.Tensors[2].Data) > 0 && distinct(values(&c.Tensors[1]))
+		}),
+	relation(openvino.ScatterUpdate, openvino.ScatterNdUpdate, "is-scatter-nd-update",
+		"ScatterUpdate along the first dimension gives what ScatterNDUpdate gives for tuples of one index, if indices differ.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			axis, _ := family.Dimension(c.Attributes.(*openvino.ScatterUpdateAttributes).Axis, c.Tensors[0].Rank())
+			indices := values(&c.Tensors[1])
+			tuples := integers(indices, append(slices.Clone(c.Tensors[1].Sizes), 1)...)
+			other := call(openvino.ScatterNdUpdate, &openvino.ScatterNDUpdateAttributes{}, c.Tensors[0], tuples, c.Tensors[2])
+			return other, same(c.Tensors[3]), axis == 0 && distinct(indices)
+		}),
 	relation(onnx.ScatterNd, openvino.ScatterNdUpdate, "is-scatter-nd-update",
 		"ScatterND gives what ScatterNDUpdate of OpenVINO gives.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -248,4 +263,11 @@ func coordinates(indices *spec.Tensor, axis int64) (all spec.Tensor, ok bool) {
 		places = append(places, at...)
 	}
 	return integers(places, sizes...), true
+}
+
+// distinct reports whether no two numbers are equal.
+func distinct(numbers []int64) bool {
+	sorted := slices.Clone(numbers)
+	slices.Sort(sorted)
+	return len(slices.Compact(sorted)) == len(numbers)
 }

@@ -100,10 +100,32 @@ var inverting = []*Relation{
 			data, lens, a := &c.Tensors[0], &c.Tensors[1], &onnx.ReverseSequenceAttributes{TimeAxis: seq, BatchAxis: batch}
 			return callOf(onnx.ReverseSequence, a, empty(data, data.Sizes...), *data, integers(values(lens), lens.Sizes...)), same(c.Tensors[2]), batch+seq == 1
 		}),
+	relation(openvino.SpaceToBatch, openvino.BatchToSpace, "back-to-space",
+		"BatchToSpace that crops what a SpaceToBatch pads undoes it.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*openvino.SpaceToBatchAttributes)
+			b := &openvino.BatchToSpaceAttributes{BlockShape: a.BlockShape, CropsBegin: a.PadsBegin, CropsEnd: a.PadsEnd}
+			return call(openvino.BatchToSpace, b, c.Tensors[1]), same(c.Tensors[0]), true
+		}),
+	relation(openvino.BatchToSpace, openvino.SpaceToBatch, "back-to-batch",
+		"SpaceToBatch undoes a BatchToSpace that crops nothing.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a := c.Attributes.(*openvino.BatchToSpaceAttributes)
+			none := slices.Max(slices.Concat(a.CropsBegin, a.CropsEnd)) == 0
+			b := &openvino.SpaceToBatchAttributes{BlockShape: a.BlockShape, PadsBegin: a.CropsBegin, PadsEnd: a.CropsEnd}
+			return call(openvino.SpaceToBatch, b, c.Tensors[1]), same(c.Tensors[0]), none
+		}),
 	relation(onnx.Cast, onnx.Cast, "cast-back",
 		"Cast to as many bits or more, but not to bool, and back restores the input.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[1]
 			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(input), *output), same(*input), output.DType != tensor.Bool && output.DType.Bits() >= input.DType.Bits()
+		}),
+	relation(onnx.BitCast, onnx.BitCast, "cast-back",
+		"BitCast back to the data type of the input restores it.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			return callOf(onnx.BitCast, &onnx.BitCastAttributes{}, empty(&c.Tensors[0]), c.Tensors[1]), same(c.Tensors[0]), true
+		}),
+	relation(onnx.BitCast, onnx.Cast, "is-cast",
+		"BitCast of integers to others is Cast, which keeps the low bits.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			integers := c.Tensors[0].DType.Integer() && c.Tensors[1].DType.Integer()
+			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(c.Output()), c.Tensors[0]), same(*c.Output()), integers
 		}),
 	copiedBack(dml.Copy, &dml.CopyAttributes{}),
 	copiedBack(xla.Copy, &xla.CopyAttributes{}),

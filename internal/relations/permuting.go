@@ -1,8 +1,12 @@
 package relations
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
 )
 
 // permuting are the relations between Transpose and operators that reorder elements.
@@ -27,6 +31,19 @@ var permuting = []*Relation{
 				perm = []int64{0, 1, 3, 5, 2, 4}
 			}
 			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, data), same(*out), true
+		}),
+	relation(openvino.BatchToSpace, onnx.Transpose, "is-transpose",
+		"BatchToSpace that crops nothing is a Transpose after the batch is split into places in a block and batches: each place goes behind its dimension.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			in, a := &c.Tensors[0], c.Attributes.(*openvino.BatchToSpaceAttributes)
+			last := int64(in.Rank() - 1)
+			sizes, perm := slices.Clone(a.BlockShape[1:]), []int64{last}
+			sizes = append(append(sizes, c.Tensors[1].Sizes[0]), in.Sizes[1:]...)
+			for d := range last {
+				perm = append(perm, last+1+d, d)
+			}
+			none := slices.Max(slices.Concat(a.CropsBegin, a.CropsEnd)) == 0
+			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, of(in, sizes...)), same(c.Tensors[1]), none && len(sizes) <= tensor.MaxRank
 		}),
 	relation(onnx.Trilu, onnx.Trilu, "mirrored",
 		"The upper triangle from diagonal k is the lower triangle up to diagonal -k of the transposed matrices, transposed.",

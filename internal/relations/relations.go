@@ -31,7 +31,7 @@ type Relation struct {
 
 // All returns every relation, in the order in which campaigns check them.
 func All() []*Relation {
-	return slices.Concat(slicing, gathering, repeating, resizing, permuting, inverting, restating, layouts)
+	return slices.Concat(slicing, gathering, repeating, resizing, permuting, inverting, reshaping, restating, layouts)
 }
 
 // Apply returns the follow-up call of c, and the elements that its outputs must

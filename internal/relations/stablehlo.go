@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"slices"
+	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -169,6 +170,69 @@ var restating = []*Relation{
 			a := &onnx.ReshapeAttributes{Shape: c.Output().Sizes, Allowzero: true}
 			return call(onnx.Reshape, a, c.Tensors[0]), same(*c.Output()), true
 		}),
+	relation(stablehlo.Iota, onnx.Expand, "is-onnx-expand",
+		"An iota is an ONNX Expand of its indices, one behind another.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			d, result := c.Attributes.(*stablehlo.IotaAttributes).IotaDimension, c.Output()
+			sizes := ones(result.Rank())
+			sizes[d] = result.Sizes[d]
+			line := empty(result, sizes...)
+			line.Data = make([]byte, sizes[d]*result.DType.Size())
+			for k := range sizes[d] {
+				number, ok := tensor.IntegerValue(result.DType, k)
+				if !ok {
+					return spec.Call{}, nil, false
+				}
+				line.SetBits(k, number)
+			}
+			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: result.Sizes}, line), same(*result), true
+		}),
+	static(stablehlo.DynamicBroadcastInDim, stablehlo.BroadcastInDim, func(c *spec.Call) any {
+		return &stablehlo.BroadcastInDimAttributes{BroadcastDimensions: c.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes).BroadcastDimensions}
+	}),
+	static(stablehlo.DynamicReshape, stablehlo.Reshape, func(*spec.Call) any { return &stablehlo.ReshapeAttributes{} }),
+	static(stablehlo.DynamicIota, stablehlo.Iota, func(c *spec.Call) any { return c.Attributes }),
+	static(stablehlo.DynamicPad, stablehlo.Pad, func(c *spec.Call) any {
+		return &stablehlo.PadAttributes{Low: values(&c.Tensors[2]), High: values(&c.Tensors[3]), Interior: values(&c.Tensors[4])}
+	}),
+	relation(stablehlo.BitcastConvert, stablehlo.BitcastConvert, "undone",
+		"A bitcast_convert of its result to the type of the operand gives the operand.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			operand := plain(&c.Tensors[0])
+			return callOf(stablehlo.BitcastConvert, &stablehlo.BitcastConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), true
+		}),
+	relation(stablehlo.Convert, stablehlo.Convert, "undone",
+		"A convert to a type that has all numbers of the operand's gives the operand when it is converted back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			operand := plain(&c.Tensors[0])
+			from, to := operand.DType, c.Output().DType
+			wider := from == to || from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
+			return callOf(stablehlo.Convert, &stablehlo.ConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), wider
+		}),
+}
+
+// static is the relation between an operation that takes shapes or amounts as operands and one
+// with attributes of the same operands before them. Where they do not fit the result, the
+// behavior is undefined, which the follow-up call, whose sizes are static, would reject.
+func static(dynamic, other *spec.Operator, attributes func(c *spec.Call) any) *Relation {
+	return relation(dynamic, other, "is-"+strings.ReplaceAll(other.Short(), "_", "-"),
+		"Where its operands fit its result, a "+dynamic.Short()+" gives what "+other.Short()+" gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			inputs := c.Tensors[:len(other.Params)-1]
+			follow := callOf(other, attributes(c), empty(c.Output(), c.Output().Sizes...), inputs...)
+			return follow, same(*c.Output()), fitting(c)
+		})
+}
+
+// fitting reports whether the operands of an operation that state a shape, or amounts of
+// padding, fit its result.
+func fitting(c *spec.Call) bool {
+	if c.Operator == stablehlo.DynamicPad {
+		low, high, interior := values(&c.Tensors[2]), values(&c.Tensors[3]), values(&c.Tensors[4])
+		for d, size := range c.Tensors[0].Sizes {
+			if interior[d] < 0 || stablehlo.Padded(size, low[d], high[d], interior[d]) != c.Output().Sizes[d] {
+				return false
+			}
+		}
+		return true
+	}
+	return slices.Equal(values(&c.Tensors[c.Inputs()-1]), c.Output().Sizes)
 }
 
 // startsOf returns the adjusted start indices of a slice of these sizes.

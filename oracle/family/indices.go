@@ -29,7 +29,7 @@ func NewIndices(w *walk.Walk, rules *family.IndexRules, size func(at []int64) in
 	x.room = w.Index(x.Rank())
 	for element, at := range x.Elements {
 		k, n := Integer(x.Operand, element), size(at)
-		if -n <= k && k < n {
+		if k < n && (k >= 0 || k >= -n && x.Negative != nil) {
 			continue
 		}
 		if x.outside = rules.Outside; rules.OutOfRange != nil {
@@ -57,7 +57,7 @@ func Integer(o walk.Operand, element int64) int64 {
 // determines it, unless it is just the index.
 func (x *Indices) Place(at []int64, n int64) (place int64, by *spec.Rule, ok bool) {
 	place = Integer(x.Operand, index.Ordinal(at, x.Sizes))
-	if place < 0 {
+	if place < 0 && x.Negative != nil {
 		place, by = place+n, x.Negative
 	}
 	if 0 <= place && place < n {

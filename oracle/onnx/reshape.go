@@ -11,13 +11,13 @@ import (
 //
 //	n = number of elements of output before output[at], in row-major order
 //	output[at] = element n of data
-var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(onnx.ReshapeTypes)}
+var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(onnx.ReshapeData.Types)}
 
 func reshape(w *walk.Walk) {
 	a := w.Attributes.(*onnx.ReshapeAttributes)
 	data, output := w.Operand("data"), w.Output("reshaped")
 
-	w.By(onnx.ReshapeSizes, onnx.ReshapeOrder)
+	w.By(onnx.ReshapeSizes, onnx.ReshapeData.Order)
 	if len(a.Shape) == 0 {
 		w.By(onnx.ReshapeScalar)
 	}
@@ -39,13 +39,5 @@ func reshape(w *walk.Walk) {
 	if !output.HasSizes(sizes...) {
 		return
 	}
-
-	from := w.Index(data.Rank())
-	for at := range output.Evenly {
-		index.Unravel(index.Ordinal(at, output.Sizes), data.Sizes, from)
-		w.From(data, from)
-	}
-	if at := output.Asked(); at != nil {
-		w.Because("%v is element %d, as is %v", at, index.Ordinal(at, output.Sizes), from)
-	}
+	family.InOrder(w, data, output)
 }

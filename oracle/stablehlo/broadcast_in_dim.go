@@ -11,18 +11,20 @@ import (
 //	operand_index[d] = 0 if dim(operand, d) = 1
 //	operand_index[d] = result_index[broadcast_dimensions[d]] otherwise
 //	result[result_index] = operand[operand_index]
-var BroadcastInDim = walk.Page{Run: broadcastInDim, Subjects: family.AnyType(stablehlo.BroadcastInDimTypes)}
+var BroadcastInDim = walk.Page{Subjects: family.AnyType(stablehlo.BroadcastInDimRules.Types), Run: func(w *walk.Walk) {
+	broadcast(w, &stablehlo.BroadcastInDimRules, w.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions)
+}}
 
-func broadcastInDim(w *walk.Walk) {
-	named := w.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions
+// broadcast is the page of a text, for the dimensions that those of the operand become.
+func broadcast(w *walk.Walk, rules *stablehlo.BroadcastRules, named []int64) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(stablehlo.BroadcastInDimMaps)
+	w.By(rules.Maps)
 	if len(named) < len(result.Sizes) {
-		w.By(stablehlo.BroadcastInDimNew)
+		w.By(rules.New)
 	}
 	for d, to := range named {
 		if operand.Sizes[d] < result.Sizes[to] {
-			w.By(stablehlo.BroadcastInDimRepeats)
+			w.By(rules.Repeats)
 		}
 	}
 	from := w.Index(operand.Rank())

@@ -11,19 +11,22 @@ import (
 //	result[result_index] = operand[operand_index]
 //	    if result_index = edge_padding_low + operand_index * (interior_padding + 1)
 //	result[result_index] = padding_value otherwise
-var Pad = walk.Page{Run: pad, Subjects: family.AnyType(stablehlo.PadTypes)}
+var Pad = walk.Page{Subjects: family.AnyType(stablehlo.PadRules.Types), Run: func(w *walk.Walk) {
+	pad(w, &stablehlo.PadRules, w.Attributes.(*stablehlo.PadAttributes))
+}}
 
-func pad(w *walk.Walk) {
-	a, operand, result := w.Attributes.(*stablehlo.PadAttributes), w.Operand("operand"), w.Output("result")
+// pad is the page of a text, for some amounts.
+func pad(w *walk.Walk, rules *stablehlo.PaddingRules, a *stablehlo.PadAttributes) {
+	operand, result := w.Operand("operand"), w.Output("result")
 	for d, size := range operand.Sizes {
 		interior := a.Interior[d] > 0 && size > 1
 		if a.Low[d] < 0 || a.High[d] < 0 {
-			if w.By(stablehlo.PadRemoves); interior {
-				w.By(stablehlo.PadInteriorFirst)
+			if w.By(rules.Removes); interior {
+				w.By(rules.InteriorFirst)
 			}
 		}
 		if interior {
-			w.By(stablehlo.PadInterior)
+			w.By(rules.Interior)
 			result.Apart(d)
 			continue
 		}
@@ -39,10 +42,10 @@ func pad(w *walk.Walk) {
 			from[d], kept = element, kept && is
 		}
 		if kept {
-			w.By(stablehlo.PadKeeps)
+			w.By(rules.Keeps)
 			w.From(operand, from)
 		} else {
-			w.By(stablehlo.PadFills)
+			w.By(rules.Fills)
 			w.From(w.Operand("padding_value"), nil)
 		}
 	}

@@ -2,7 +2,6 @@ package stablehlo
 
 import (
 	"example.com/conform/oracle/family"
-	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/stablehlo"
 )
@@ -11,17 +10,13 @@ import (
 //
 //	n = number of elements of result before result[result_index], in lexicographic order
 //	result[result_index] = element n of operand
-var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(stablehlo.ReshapeTypes)}
+var Reshape = walk.Page{Subjects: family.AnyType(stablehlo.ReshapeRules.Types), Run: func(w *walk.Walk) {
+	reshape(w, &stablehlo.ReshapeRules)
+}}
 
-func reshape(w *walk.Walk) {
+// reshape is the page of a text.
+func reshape(w *walk.Walk, rules *stablehlo.OrderRules) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(stablehlo.ReshapeOrder)
-	from := w.Index(operand.Rank())
-	for at := range result.Evenly {
-		index.Unravel(index.Ordinal(at, result.Sizes), operand.Sizes, from)
-		w.From(operand, from)
-	}
-	if at := result.Asked(); at != nil {
-		w.Because("%v is element %d, as is %v", at, index.Ordinal(at, result.Sizes), from)
-	}
+	w.By(rules.Order)
+	family.InOrder(w, operand, result)
 }

@@ -10,6 +10,8 @@ import (
 // IndexRules are the rules of a text about its indices, and the question that it
 // leaves open.
 type IndexRules struct {
+	// Negative is about indices that count from the end, or nil for a text by which those
+	// are out of range.
 	Negative, Type, InRange *spec.Rule
 	// OutOfRange is made by [OutOfRange], or nil for a text that answers it.
 	OutOfRange *spec.Question

@@ -41,7 +41,7 @@ const (
 	ReduceMean // of the element and all updates, rounded down
 )
 
-// The answers to [ScatterRules.Duplicates] and to [ScatterRules.Overflow].
+// The answers to [ScatterRules.Duplicates], and to [Overflow] and [Beyond].
 const (
 	DuplicateLastWins, DuplicateFirstWins, DuplicateRejected, DuplicateAnyUpdate spec.Answer = 0, 1, 2, 3
 	OverflowWraps, OverflowUndefined                                             spec.Answer = 0, 1
@@ -62,11 +62,15 @@ func Duplicates(text spec.Text, section string) *spec.Question {
 // Overflow makes the question of a text about a result of a reduction, in words, beyond
 // its data type.
 func Overflow(text spec.Text, section, result string) *spec.Question {
-	return text.Question("overflow", section+" (silent)",
-		"What does an element hold if "+result+", including one on the way in row-major order of the updates, is beyond its data type?", []spec.Option{
-			OverflowWraps:     {Name: "wrap", Statement: "The low bits of the result, in two's complement."},
-			OverflowUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
-		})
+	return Beyond(text, section+" (silent)", "What does an element hold if "+result+", including one on the way in row-major order of the updates, is beyond its data type?")
+}
+
+// Beyond makes the question of a text about integers beyond their data type.
+func Beyond(text spec.Text, section, ask string) *spec.Question {
+	return text.Question("overflow", section, ask, []spec.Option{
+		OverflowWraps:     {Name: "wrap", Statement: "The low bits of the result, in two's complement."},
+		OverflowUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
+	})
 }
 
 // ReducesNoFloats is the limit of an operator with reductions that are defined for truth

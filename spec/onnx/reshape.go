@@ -13,12 +13,12 @@ var reshapeText = spec.Text{Name: "onnx.reshape", Document: "ONNX Reshape-25"}
 // Reshape gives its data other sizes.
 var Reshape = &spec.Operator{
 	Name:       reshapeText.Name,
-	Params:     []spec.Param{{Name: "data"}, {Name: "reshaped", Dir: spec.Out, Like: "data", Inferred: true}},
+	Params:     restating("data", "reshaped"),
 	Attributes: spec.Attributes(ReshapeAttributes{}),
-	Rules: []*spec.Rule{
-		ReshapeSizes, ReshapeOrder, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeTypes, ReshapeSameDType, ReshapeEntries,
+	Rules: ReshapeData.and(
+		ReshapeSizes, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeEntries,
 		ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred, ReshapeInferable, ReshapeSameElements,
-	},
+	),
 }
 
 // ReshapeAttributes are the attribute of Reshape and its input of sizes.
@@ -59,10 +59,9 @@ func (a *ReshapeAttributes) stated(data, sizes []int64) []int64 {
 
 // The rules of Reshape.
 var (
+	ReshapeData  = restated(reshapeText, "introduction")
 	ReshapeSizes = reshapeText.Sizes("introduction; shape",
 		"Entry i of shape is size i of the output.")
-	ReshapeOrder = reshapeText.Meaning("order", "introduction",
-		"The output holds the elements of the data in their row-major order, as numpy.reshape does.")
 	ReshapeScalar = reshapeText.Meaning("scalar", "introduction",
 		"If shape is empty, the output is a scalar.")
 	ReshapeZeroCopies = reshapeText.Meaning("zero-copies", "introduction; allowzero",
@@ -71,9 +70,6 @@ var (
 		"With allowzero, an entry of 0 is a size of 0.")
 	ReshapeInfers = reshapeText.Meaning("infers", "introduction",
 		"An entry of -1 becomes the size with which the output has as many elements as the data.")
-	ReshapeTypes     = reshapeText.Types("Type Constraints", everyType)
-	ReshapeSameDType = reshapeText.Static("same-dtype", "Type Constraints",
-		"The data and the output have the same data type.", spec.OneDType)
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
 		"No entry of shape is less than -1.", notBelow(-1, "shape"))
 	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",

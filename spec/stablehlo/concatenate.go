@@ -61,11 +61,7 @@ var (
 	ConcatenateElementType = concatenateText.Static("element-type", "Constraints, C5",
 		"The result has the element type of the first input.", resultType)
 	ConcatenateInRange = concatenateText.Static("dimension-in-range", "Constraints, C4",
-		"dimension is at least 0 and less than the number of dimensions of the first input.", func(k *spec.Check) {
-			if d, rank := k.Attributes.(*ConcatenateAttributes).Dimension, k.Tensors[0].Rank(); d < 0 || d >= int64(rank) {
-				k.Breaks("dimension %d of %d", d, rank)
-			}
-		})
+		"dimension is at least 0 and less than the number of dimensions of the first input.", dimensionsOf(operand, "dimension"))
 	ConcatenateSameShape = concatenateText.Given(ConcatenateInRange).Static("same-shape", "Constraints, C2",
 		"All inputs have the same number of dimensions, and the same sizes in all except the joined one.", func(k *spec.Check) {
 			inputs, d := k.Of("inputs"), along(k.Call)

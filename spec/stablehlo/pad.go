@@ -18,10 +18,7 @@ var Pad = &spec.Operator{
 		{Name: "result", Dir: spec.Out, Like: "operand"},
 	},
 	Attributes: spec.Attributes(PadAttributes{}),
-	Rules: []*spec.Rule{
-		PadKeeps, PadFills, PadInterior, PadRemoves, PadInteriorFirst, PadTypes, PadElementType, PadScalar, PadPerDimension, PadInteriorNotNegative,
-		PadResultShape,
-	},
+	Rules:      append(PadRules.all(), PadPerDimension, PadInteriorNotNegative, PadResultShape),
 }
 
 // PadAttributes are the inputs of pad that are constants, with an entry for each
@@ -32,14 +29,17 @@ type PadAttributes struct {
 	Interior []int64 `conform:"interior_padding,along=dimensions" doc:"elements to add between two neighbours in each dimension"`
 }
 
-func pad(c *spec.Call) *PadAttributes { return c.Attributes.(*PadAttributes) }
-
-// PadSize returns the size of dimension d of the result of a pad: negative if there is
-// none, because more is removed than there is, or 63 bits do not hold it.
+// PadSize returns the size of dimension d of the result of a pad, as [Padded] does.
 func PadSize(c *spec.Call, d int) int64 {
-	a, size := pad(c), c.Tensors[0].Sizes[d]
-	high, low := bits.Mul64(uint64(max(size-1, 0)), uint64(a.Interior[d]))
-	for _, n := range [...]int64{size, a.Low[d], a.High[d]} { // in 128 bits
+	a := c.Attributes.(*PadAttributes)
+	return Padded(c.Tensors[0].Sizes[d], a.Low[d], a.High[d], a.Interior[d])
+}
+
+// Padded returns the size of a padded dimension: negative if there is none, because more is
+// removed than there is, or 63 bits do not hold it. The interior is not negative.
+func Padded(size, before, behind, interior int64) int64 {
+	high, low := bits.Mul64(uint64(max(size-1, 0)), uint64(interior))
+	for _, n := range [...]int64{size, before, behind} { // in 128 bits
 		var carry uint64
 		low, carry = bits.Add64(low, uint64(n), 0)
 		high += uint64(n>>63) + carry
@@ -50,23 +50,44 @@ func PadSize(c *spec.Call, d int) int64 {
 	return int64(low)
 }
 
-// The rules of pad.
+// PaddingRules are the rules of a text that pads, except those about amounts.
+type PaddingRules struct {
+	Keeps, Fills, Interior, Removes, InteriorFirst, Types *spec.Rule
+	static                                                []*spec.Rule
+}
+
+func (p *PaddingRules) all() []*spec.Rule {
+	return append([]*spec.Rule{p.Keeps, p.Fills, p.Interior, p.Removes, p.InteriorFirst, p.Types}, p.static...)
+}
+
+// padding makes the rules of a text.
+func padding(t spec.Text) PaddingRules {
+	return PaddingRules{
+		Keeps: t.Meaning("keeps", "Semantics",
+			"Element i of a dimension is at edge_padding_low + i * (interior_padding + 1) in the result, if that is a place of the result."),
+		Fills: t.Meaning("fills", "Semantics",
+			"Every other element of the result is the padding value."),
+		Interior: t.Meaning("interior", "Semantics",
+			"interior_padding is how many elements are added between each two neighbours of a dimension. A dimension of one element or none has no neighbours."),
+		Removes: t.Meaning("removes", "Semantics",
+			"An edge padding of -n removes n elements from its end of the dimension."),
+		InteriorFirst: t.Meaning("interior-first", "Semantics",
+			"The interior is padded first, so that a negative edge padding removes padding and elements alike."),
+		Types: types(t),
+		static: []*spec.Rule{
+			t.Static("element-type", "Constraints, C1",
+				"The operand, the padding value and the result have the same element type.", func(k *spec.Check) { spec.SameDType(0, 1, k.Inputs())(k) }),
+			t.Static("value-is-scalar", "Inputs, padding_value",
+				"The padding value has no dimensions.", spec.Scalar("padding_value")),
+		},
+	}
+}
+
+// PadRules are the rules of pad, except those about amounts.
+var PadRules = padding(padText)
+
+// The rules of pad about amounts.
 var (
-	PadKeeps = padText.Meaning("keeps", "Semantics",
-		"Element i of a dimension is at edge_padding_low + i * (interior_padding + 1) in the result, if that is a place of the result.")
-	PadFills = padText.Meaning("fills", "Semantics",
-		"Every other element of the result is the padding value.")
-	PadInterior = padText.Meaning("interior", "Semantics",
-		"interior_padding is how many elements are added between each two neighbours of a dimension. A dimension of one element or none has no neighbours.")
-	PadRemoves = padText.Meaning("removes", "Semantics",
-		"An edge padding of -n removes n elements from its end of the dimension.")
-	PadInteriorFirst = padText.Meaning("interior-first", "Semantics",
-		"The interior is padded first, so that a negative edge padding removes padding and elements alike.")
-	PadTypes       = types(padText)
-	PadElementType = padText.Static("element-type", "Constraints, C1",
-		"The operand, the padding value and the result have the same element type.", spec.OneDType)
-	PadScalar = padText.Static("value-is-scalar", "Inputs, padding_value",
-		"The padding value has no dimensions.", spec.Scalar("padding_value"))
 	PadPerDimension = padText.Static("one-entry-a-dimension", "Constraints, C2",
 		"edge_padding_low, edge_padding_high and interior_padding have one entry for each dimension of the operand.",
 		perDimension("edge_padding_low", "edge_padding_high", "interior_padding"))

@@ -43,12 +43,18 @@ func notBelow(least int64, name string) func(k *spec.Check) {
 	}
 }
 
-// dimensionsOf makes the check that the list called name has numbers of dimensions of
-// the tensor that of returns.
+// dimensionsOf makes the check that the attribute called name, or each entry of the list,
+// is the number of a dimension of the tensor that of returns.
 func dimensionsOf(of func(c *spec.Call) *spec.Tensor, name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
-		rank := of(k.Call).Rank()
-		for i, d := range k.Fields().Named(name).List.Entries() {
+		field, rank := k.Fields().Named(name), of(k.Call).Rank()
+		if field.List == nil {
+			if d := *field.Int; d < 0 || d >= int64(rank) {
+				k.Breaks("%s is %d, of %d dimensions", name, d, rank)
+			}
+			return
+		}
+		for i, d := range field.List.Entries() {
 			if d < 0 || d >= int64(rank) {
 				k.Breaks("%s[%d] is %d, of %d dimensions", name, i, d, rank)
 			}

@@ -32,7 +32,7 @@ EVERY = (*MOST, *FLOAT8, *PACKED)
 """All that there are."""
 
 TYPES = {
-    **dict.fromkeys(("onnx.pad", "onnx.reshape", "onnx.transpose"), EVERY),
+    **dict.fromkeys([f"onnx.{name}" for name in ("flatten", "identity", "pad", "reshape", "squeeze", "transpose", "unsqueeze")], EVERY),
     "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(
         ("openvino.pad", "openvino.slice", "openvino.strided_slice"),

@@ -39,6 +39,7 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.bit_cast": [{"name": "output", "dtypes": [*dtypes.COMMON]}],
     "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
     "onnx.tensor_scatter": [{"name": "write_indices", "dtypes": ["int64"]}],
@@ -123,9 +124,9 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
     return None if a.view is None else dtypes.over(a.view, tuple(result.shape))
 
 
-RESULTS = ("output", "outputs", "transposed", "reshaped", "concat_result")
+RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
-RETYPED = ("onnx.cast",)
+RETYPED = ("onnx.cast", "onnx.bit_cast")
 """The operators whose output has a data type of its own, which is the attribute to."""
 
 

@@ -96,6 +96,12 @@ def into(a, function):
     return result if out is None else function(out=out)
 
 
+def bit_cast(a, input):
+    if input.dtype.itemsize != a.to.itemsize:
+        raise engine.Gap("a view of other widths has other sizes")
+    return input.view(a.to)
+
+
 OPERATORS = {
     "openvino.strided_slice": lambda a, data: data[engine.index(a)],
     "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
@@ -115,7 +121,11 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
+    "onnx.bit_cast": bit_cast,
     "onnx.cast": lambda a, input: input.astype(a.to),
+    "onnx.squeeze": lambda a, data: np.squeeze(data, None if a.axes is None else tuple(a.axes)),
+    "onnx.unsqueeze": lambda a, data: np.expand_dims(data, tuple(a.axes)),
+    "onnx.identity": lambda a, input: input,
     "onnx.where": lambda a, condition, X, Y: np.where(condition, X, Y),
 }
 

@@ -30,14 +30,17 @@ class Operator(NamedTuple):
 
 
 OPERATORS = {
+    "onnx.bit_cast": Operator("BitCast", 26, ["input"]),
     "onnx.cast": Operator("Cast", 25, ["input"]),
     "onnx.compress": Operator("Compress", 28, ["input", "condition"], {"condition": np.bool_}),
     "onnx.concat": Operator("Concat", 13, ["inputs"]),
     "onnx.depth_to_space": Operator("DepthToSpace", 13, ["input"]),
     "onnx.expand": Operator("Expand", 13, ["input", "shape"]),
+    "onnx.flatten": Operator("Flatten", 25, ["input"]),
     "onnx.gather": Operator("Gather", 13, ["data", "indices"]),
     "onnx.gather_elements": Operator("GatherElements", 13, ["data", "indices"]),
     "onnx.gather_nd": Operator("GatherND", 13, ["data", "indices"]),
+    "onnx.identity": Operator("Identity", 25, ["input"]),
     "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
@@ -48,10 +51,12 @@ OPERATORS = {
     "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
     "onnx.space_to_depth": Operator("SpaceToDepth", 13, ["input"]),
     "onnx.split": Operator("Split", 18, ["input", "split"]),
+    "onnx.squeeze": Operator("Squeeze", 25, ["data", "axes"]),
     "onnx.tensor_scatter": Operator("TensorScatter", 24, ["past_cache", "update", "write_indices"]),
     "onnx.tile": Operator("Tile", 13, ["input", "repeats"]),
     "onnx.transpose": Operator("Transpose", 25, ["data"]),
     "onnx.trilu": Operator("Trilu", 14, ["input", "k"]),
+    "onnx.unsqueeze": Operator("Unsqueeze", 25, ["data", "axes"]),
     "onnx.where": Operator("Where", 16, ["condition", "X", "Y"]),
 }
 

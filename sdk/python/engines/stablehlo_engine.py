@@ -18,7 +18,10 @@ from jaxlib.mlir.dialects import stablehlo
 
 OPERATIONS = (
     "slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim", "gather",
-    "scatter", "reshape")
+    "scatter", "reshape", "iota", "bitcast_convert", "convert", "dynamic_broadcast_in_dim", "dynamic_reshape", "dynamic_iota", "dynamic_pad")
+
+INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
+"""How the names of operands begin that are read as indices or sizes."""
 
 TYPES = {
     "float64": "f64", "float32": "f32", "float16": "f16", "int64": "i64", "int32": "i32", "int16": "i16", "int8": "i8",
@@ -107,15 +110,20 @@ def module(job):
 
 def run(job):
     for operand in job.operands:
-        unsigned = operand.name.startswith(("start_indices", "scatter_indices")) and operand.dtype.startswith("uint")
+        unsigned = operand.name.startswith(INTEGERS) and operand.dtype.startswith("uint")
         if unsigned and np.any(dtypes.array(operand).astype(np.uint64) >> (conform_backend.ITEM_BITS[operand.dtype] - 1)):
-            raise engine.Gap("a start index of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_starts.py")
+            raise engine.Gap("an index or a size of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_starts.py, unsigned_shape.py")
     if any(size == 0 for d, size in enumerate(job.attributes.get("slice_sizes", [])) if d in (job.attributes.get("collapsed_slice_dims") or [])):
         raise engine.Gap("a start behind the last element of a collapsed dimension ends the process")
     if job.operator == "stablehlo.scatter":
         inputs, starts, updates, _ = job.operands
         if inputs.dtype != updates.dtype or starts.dtype == "bool":
             raise engine.Gap("a scatter of other types than the text allows ends the process, or is accepted")
+    if job.operator == "stablehlo.bitcast_convert":
+        operand, result = job.operands
+        same = conform_backend.ITEM_BITS[operand.dtype] == conform_backend.ITEM_BITS[result.dtype]
+        if same and len(operand.sizes) != len(result.sizes) and np.prod(result.sizes):
+            raise engine.Gap("a bitcast_convert to another rank ends the process: docs/engines/stablehlo/bitcast_other_rank.py")
     text, result = module(job), job.operands[-1]
     with context:
         try:

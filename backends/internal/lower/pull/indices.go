@@ -21,6 +21,7 @@ var (
 type Indices struct {
 	job     *Job
 	clamps  bool
+	forward bool    // no index counts from the end
 	axes    []int64 // their sizes
 	outside bool    // an index named nothing
 	placed  bool    // the last ones all named something
@@ -34,9 +35,15 @@ type Indices struct {
 // names differ from text to text; by any other answer it names nothing.
 func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Indices, error) {
 	x := &Indices{job: job, clamps: answer == clamp, axes: axes}
+	return x, x.check(answer == refuse)
+}
+
+// check returns an error if an index names nothing and that refuses the job.
+func (x *Indices) check(refuses bool) error {
+	job, axes := x.job, x.axes
 	sizes := job.Sizes[1]
-	if answer != refuse || slices.Contains(sizes, 0) {
-		return x, nil
+	if !refuses || slices.Contains(sizes, 0) {
+		return nil
 	}
 	at, all := job.Ints(len(sizes)), Product(sizes...)
 	most := MaxPiece / int64(len(axes)) * int64(len(axes)) // whole tuples
@@ -45,12 +52,12 @@ func NewIndices(job *Job, answer, refuse, clamp spec.Answer, axes []int64) (*Ind
 	for done := int64(0); done < all; done += most {
 		tensor.Unravel(done, sizes, at)
 		if x.Places(at, row[:min(most, all-done)]); x.outside {
-			return x, ErrOutside
+			return ErrOutside
 		}
 		sure = sure && x.placed
 	}
 	x.sure = sure
-	return x, nil
+	return nil
 }
 
 // IndicesOf returns the indices of a job under the rules of its text, as [NewIndices]
@@ -60,7 +67,8 @@ func IndicesOf(job *Job, rules *family.IndexRules, axes []int64) (*Indices, erro
 	if rules.OutOfRange != nil {
 		answer = job.Answer(rules.OutOfRange)
 	}
-	return NewIndices(job, answer, family.OutOfRangeReject, family.OutOfRangeClamp, axes)
+	x := &Indices{job: job, clamps: answer == family.OutOfRangeClamp, forward: rules.Negative == nil, axes: axes}
+	return x, x.check(answer == family.OutOfRangeReject)
 }
 
 // Places returns what the indices from at on name on their axes, in row-major order, -1
@@ -101,7 +109,7 @@ func (x *Indices) within(indices []int64) bool {
 
 // place returns what an index names that is no place of an axis of n elements.
 func (x *Indices) place(k, n int64) int64 {
-	if k < 0 {
+	if k < 0 && !x.forward {
 		k += n
 	}
 	if x.clamps {

@@ -184,9 +184,9 @@ const (
 	Falls                      // a coordinate decreases from one element of a row to the next
 	Chooses                    // elements come from one of several operands
 	Invents                    // elements are constants
-	Images                     // every tensor has four dimensions
+	Images                     // no output has more than four dimensions
 	Deep                       // tensors may have more than four dimensions, as all may but Images
-	Scalars                    // elements come from operands of one element alone
+	Scalars                    // elements come from operands of one element alone, or from none
 
 	Moves = Shifts | Starts | Steps | Falls
 )

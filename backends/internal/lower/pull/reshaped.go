@@ -2,10 +2,10 @@ package pull
 
 import "example.com/conform/spec/tensor"
 
-// Reshaped makes the pull function of a job whose only output has the elements of its only
+// Reshaped makes the pull function of a job whose only output has the elements of its first
 // operand in the same row-major order.
 func Reshaped(job *Job) (Func, error) {
-	from, to := job.Sizes[0], job.Sizes[1]
+	from, to := job.Sizes[0], job.Sizes[job.Inputs]
 	if job.Flat(0) {
 		job.Bands = Whole
 	}

@@ -6,15 +6,20 @@ import (
 )
 
 // BroadcastInDim pulls for stablehlo.broadcast_in_dim.
-var BroadcastInDim = pull.Operator{Make: broadcastInDim, Traits: pull.Shifts}
+var BroadcastInDim = pull.Operator{
+	Make: func(job *pull.Job) (pull.Func, error) {
+		return broadcast(job, job.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions), nil
+	},
+	Traits: pull.Shifts,
+}
 
-func broadcastInDim(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*stablehlo.BroadcastInDimAttributes)
+// broadcast makes the pull function for the dimensions that those of the operand become.
+func broadcast(job *pull.Job, dimensions []int64) pull.Func {
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
-		for d, of := range a.BroadcastDimensions {
+		for d, of := range dimensions {
 			from[d] = min(to[of], job.Sizes[0][d]-1)
 		}
 		return pull.Source{}
-	}, nil
+	}
 }

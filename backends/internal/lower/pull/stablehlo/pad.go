@@ -8,10 +8,16 @@ import (
 // Pad pulls for stablehlo.pad: a dimension has a band before the operand, one of the
 // operand with its interior padding, and one behind it. The second has a cell for the
 // elements and one for each place between two of them.
-var Pad = pull.Operator{Make: pad, Traits: pull.Shifts | pull.Starts | pull.Chooses}
+var Pad = pull.Operator{
+	Make: func(job *pull.Job) (pull.Func, error) {
+		return pad(job, job.Attributes.(*stablehlo.PadAttributes)), nil
+	},
+	Traits: pull.Shifts | pull.Starts | pull.Chooses,
+}
 
-func pad(job *pull.Job) (pull.Func, error) {
-	a, sizes := job.Attributes.(*stablehlo.PadAttributes), job.Sizes[0]
+// pad makes the pull function for some amounts.
+func pad(job *pull.Job, a *stablehlo.PadAttributes) pull.Func {
+	sizes := job.Sizes[0]
 	// before returns how many places of dimension d, from an element on, lie up to a place,
 	// and the number of that element; both are negative before the first one.
 	before := func(d int, place int64) (inside, element int64) {
@@ -47,5 +53,5 @@ func pad(job *pull.Job) (pull.Func, error) {
 			}
 		}
 		return pull.Source{}
-	}, nil
+	}
 }

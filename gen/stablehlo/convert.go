@@ -1,0 +1,28 @@
+package stablehlo
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/stablehlo"
+)
+
+// Convert draws calls of stablehlo.convert.
+var Convert = draw.Generator{
+	Operator: stablehlo.Convert,
+	Version:  1,
+	Draw: func(s *draw.Source, c *spec.Call) {
+		operand, result := drawOperand(s, c, s.Rank(0, maxRank)), c.Output()
+		operand.DType, result.DType = draw.Pick(s, stablehlo.Whole), draw.Pick(s, stablehlo.Whole)
+		result.Sizes = append(result.Sizes, operand.Sizes...)
+	},
+	Valid:    true,
+	Features: slices.Concat(features, draw.Interacting(named("result width", draw.Width(1)), named("result kind", draw.Kind(1)))),
+}
+
+// named gives a feature another name.
+func named(name string, f draw.Feature) draw.Feature {
+	f.Name = name
+	return f
+}

@@ -1,0 +1,26 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// Flatten makes a matrix:
+//
+//	sizes of output = product of sizes of input before axis, product of the others
+//	output = the elements of input, in row-major order
+var Flatten = walk.Page{Run: flatten, Subjects: family.AnyType(onnx.FlattenData.Types)}
+
+func flatten(w *walk.Walk) {
+	a, input, output := onnx.FlattenOf(w.Call), w.Operand("input"), w.Output("output")
+	w.By(onnx.FlattenSizes, onnx.FlattenData.Order)
+	axis := family.Dimension(w, a.Axis, input.Rank(), onnx.FlattenNegativeAxis)
+	if axis == 0 {
+		w.By(onnx.FlattenFirst)
+	}
+	if output.HasSizes(index.Product(input.Sizes[:axis]...), index.Product(input.Sizes[axis:]...)) {
+		family.InOrder(w, input, output)
+	}
+}

@@ -1,0 +1,15 @@
+package stablehlo
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/stablehlo"
+)
+
+// DynamicIota is [Iota], if output_shape is the shape of the result:
+//
+//	result = iota(iota_dimension)
+var DynamicIota = walk.Page{Run: func(w *walk.Walk) {
+	if !contradicts(w, "output_shape", stablehlo.DynamicIotaAgrees) {
+		count(w, &stablehlo.DynamicIotaRules, w.Attributes.(*stablehlo.IotaAttributes), w.Output("result"))
+	}
+}}

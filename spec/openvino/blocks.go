@@ -1,0 +1,73 @@
+package openvino
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+)
+
+// blocks are the inputs of an operator that moves blocks between the batch and the other
+// dimensions: the size of a block along each dimension, and what is added or removed there.
+type blocks struct {
+	shape, begin, end []int64
+}
+
+// blocksOf returns the blocks of a call, whose first three attributes they are.
+func blocksOf(k *spec.Check) blocks {
+	f := k.Fields()
+	return blocks{f[0].List.Entries(), f[1].List.Entries(), f[2].List.Entries()}
+}
+
+// batchAndSpace checks that the data has a dimension besides the batch.
+func batchAndSpace(k *spec.Check) {
+	if rank := k.Tensors[0].Rank(); rank < 2 {
+		k.Breaks("data has %d dimensions", rank)
+	}
+}
+
+// blockLengths checks that each list has one entry for each dimension of the data.
+func blockLengths(k *spec.Check) {
+	b, rank := blocksOf(k), k.Tensors[0].Rank()
+	if len(b.shape) != rank || len(b.begin) != rank || len(b.end) != rank {
+		k.Breaks("lists of %d, %d and %d entries, and data has %d dimensions", len(b.shape), len(b.begin), len(b.end), rank)
+	}
+}
+
+// positiveBlocks checks that blocks have elements.
+func positiveBlocks(k *spec.Check) {
+	for d, size := range blocksOf(k).shape {
+		if size < 1 {
+			k.Breaks("block_shape[%d] is %d", d, size)
+		}
+	}
+}
+
+// notNegative checks that no entry of the other two lists is negative.
+func notNegative(k *spec.Check) {
+	for _, field := range k.Fields()[1:] {
+		if i := slices.IndexFunc(field.List.Entries(), func(n int64) bool { return n < 0 }); i >= 0 {
+			k.Breaks("%s[%d] is %d", field.Name, i, field.List.Entries()[i])
+		}
+	}
+}
+
+// onBatch makes the question of a text whether the first entries of the other two lists may
+// be other than 0.
+func onBatch(text spec.Text, name, section, ask, applies string) *spec.Question {
+	return text.Question(name, section, ask, []spec.Option{
+		OnBatchReject: {Name: "reject", Statement: "No: the call is rejected."},
+		OnBatchApply:  {Name: "apply", Statement: applies},
+	})
+}
+
+// The answers to [BatchToSpaceFirstCrops] and [SpaceToBatchFirstPads].
+const OnBatchReject, OnBatchApply spec.Answer = 0, 1
+
+// batchAlone makes the check that nothing is added to the batch or removed from it.
+func batchAlone(q *spec.Question) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if b := blocksOf(k); (b.begin[0] != 0 || b.end[0] != 0) && k.Answer(q) == OnBatchReject {
+			k.Breaks("the first entries are %d and %d", b.begin[0], b.end[0])
+		}
+	}
+}
