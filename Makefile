@@ -188,7 +188,7 @@ webnn          = --backend=webnn --random=0 --allow-gaps
 torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
 onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
 iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
-mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=50 --allow-gaps
+mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=1000 --allow-gaps
 ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-runs=1000 --allow-gaps
 stablehlo      = $(call in_python,frameworks,stablehlo) 'stablehlo.*' --random=5000 --allow-gaps
 

@@ -56,7 +56,7 @@ func All() []Engine {
 		{Name: "numpy", Title: "NumPy", Python: "--python", Random: 20000, ShrinkRuns: 5000, Waivers: "sdk/python/engines/numpy.waivers.yaml"},
 		{Name: "jax", Title: "JAX", Python: "--frameworks", Modes: []string{"eager", "jit"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/jax.waivers.yaml"},
 		{Name: "mlx", Title: "MLX", Python: "--frameworks", Modes: []string{"eager", "compiled"}, Random: 5000, ShrinkRuns: 500, Waivers: "sdk/python/engines/mlx.waivers.yaml"},
-		{Name: "mnn", Title: "MNN", Python: "--frameworks", Modes: []string{"lazy", "eager", "threads", "module", "session"}, ShrinkRuns: 50, Waivers: "sdk/python/engines/mnn.waivers.yaml"},
+		{Name: "mnn", Title: "MNN", Python: "--frameworks", Modes: []string{"lazy", "eager", "threads", "module", "session"}, ShrinkRuns: 1000, Waivers: "sdk/python/engines/mnn.waivers.yaml"},
 		{Name: "ncnn", Title: "ncnn", Python: "--frameworks", Modes: []string{"packed", "plain", "threads"}, Random: 20000, ShrinkRuns: 200, Waivers: "sdk/python/engines/ncnn.waivers.yaml"},
 		{Name: "stablehlo", Title: "StableHLO interpreter", Short: "StableHLO", Args: []string{"stablehlo.*"}, Python: "--frameworks", Random: 500, ShrinkRuns: 50, Waivers: "sdk/python/engines/stablehlo.waivers.yaml"},
 		{Name: "tensorflow", Title: "TensorFlow", Python: "--frameworks", Modes: []string{"eager", "graph", "xla"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/tensorflow.waivers.yaml"},
