@@ -117,7 +117,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	outcomes := make([]backends.Outcome, len(batch))
 	var calls []*call
 	var at []int // the job of each call
-	var data []byte
+	data := []byte{} // not null in JSON, even if all operands are empty
 	var last *call
 	for i := range batch {
 		c, err := b.express(&batch[i])
