@@ -86,7 +86,7 @@ func Capabilities() []backends.Capability {
 		if PullFor(op.Name) != nil {
 			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank}
 			k.Views, k.OutputViews = mayBeView(op, spec.In), mayBeView(op, spec.Out)
-			if len(op.Types()) > len(tensor.Common()) {
+			if !slices.Equal(op.Types(), tensor.Common()) {
 				k.DTypes = tensor.DTypes()
 			}
 			list = append(list, k)
