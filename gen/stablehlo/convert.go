@@ -18,7 +18,7 @@ var Convert = draw.Generator{
 		result.Sizes = append(result.Sizes, operand.Sizes...)
 	},
 	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(named("result width", draw.Width(1)), named("result kind", draw.Kind(1)))),
+	Features: slices.Concat(features, draw.Interacting(named("result width", draw.Width(1)), named("result kind", draw.Kind(1))), []draw.Feature{draw.Row(0)}),
 }
 
 // named gives a feature another name.

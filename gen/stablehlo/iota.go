@@ -15,7 +15,7 @@ var Iota = draw.Generator{
 	Version:  1,
 	Draw:     drawCount,
 	Valid:    true,
-	Features: slices.Concat(draw.Common("output", maxRank), counting),
+	Features: slices.Concat(draw.Common("output", maxRank), counting, []draw.Feature{draw.Row(0)}),
 }
 
 // counting are the features of results that count.

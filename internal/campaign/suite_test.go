@@ -16,6 +16,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -88,13 +89,14 @@ func (o *outcome) collect(e *result.Entry) error {
 // returns.
 func config(random int64, open func() backends.Backend) campaign.Config {
 	return campaign.Config{
-		Name:      "test",
-		Open:      func(context.Context) (backends.Backend, error) { return open(), nil },
-		Operators: catalogue.Operators(),
-		Random:    random,
-		Seed:      1,
-		Workers:   2,
-		Version:   "test",
+		Name:       "test",
+		Open:       func(context.Context) (backends.Backend, error) { return open(), nil },
+		Operators:  catalogue.Operators(),
+		Random:     random,
+		Seed:       1,
+		Workers:    2,
+		Version:    "test",
+		ShrinkTime: shrink.NoLimit, // or findings depend on how fast the machine is
 	}
 }
 

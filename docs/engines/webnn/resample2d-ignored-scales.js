@@ -1,7 +1,7 @@
 // resample2d does not look at scales beside sizes: at their number, and whether one is 0.
 // kind: accepts invalid
 // text: WebNN 2026-06-27, resample2d, method steps: "Otherwise, if any of its items is less than or equal to 0, or if its size is not 2, then throw a TypeError."
-// case: webnn.resample2d/scale-not-positive
+// case: webnn.resample2d/scale-not-positive[scale=0,sizes=0]
 // upstream: none found, 2026-11-26
 // shows: ["TypeError","1,1,1,1","1,1,1,1"]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);

@@ -1,7 +1,7 @@
 // slice refuses a stride that is greater than the size of the window, of which it takes one element.
 // kind: refuses valid
 // text: WebNN 2026-06-27, slice, strides: "Strides must be greater than zero."
-// case: webnn.slice/largest-strides
+// case: webnn.slice/largest-strides[stride=3]
 // upstream: none found, 2026-11-26
 // shows: ["shape 1","TypeError"]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);

@@ -6,7 +6,7 @@ import (
 )
 
 // BitcastConvert pulls for stablehlo.bitcast_convert: elements of another width are constants.
-var BitcastConvert = pull.Operator{Make: bitcastConvert}
+var BitcastConvert = pull.Operator{Make: bitcastConvert, Traits: pull.Invents}
 
 func bitcastConvert(job *pull.Job) (pull.Func, error) {
 	wide, narrow, rank := job.DTypes[0].Bits(), job.DTypes[1].Bits(), len(job.Sizes[0])
