@@ -49,12 +49,18 @@ func peak(t *testing.T) int64 {
 	return kilobytes << 10
 }
 
-// TestHuge sees that there are cases of huge operands of each operator, that the CPU backend
-// passes them, and that they take little memory.
+// mayBeHuge reports whether a call can copy elements from beyond 2^32. An operand of WebNN has
+// fewer than 2^31.
+func mayBeHuge(op *spec.Operator) bool {
+	return op.Text() != "webnn" && slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && !p.Indices })
+}
+
+// TestHuge sees that there are cases of huge operands of each operator that can have them, that
+// the CPU backend passes them, and that they take little memory.
 func TestHuge(t *testing.T) {
 	list := hugeCases(t)
 	for _, op := range catalogue.Operators() {
-		if !slices.ContainsFunc(list, func(c spec.Case) bool { return c.Call.Operator == op }) {
+		if mayBeHuge(op) && !slices.ContainsFunc(list, func(c spec.Case) bool { return c.Call.Operator == op }) {
 			t.Errorf("no case of %s", op.Name)
 		}
 	}

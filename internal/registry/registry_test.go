@@ -302,10 +302,20 @@ var _ = Describe("questions", func() {
 			"stablehlo.gather/order-of-starts":              "in-each-dimension", // fewer starts are sorted
 			"stablehlo.scatter/order-of-starts":             "in-each-dimension",
 			"stablehlo.scatter/overflow":                    "undefined",
+			"stablehlo.convert/overflow":                    "undefined",
+			"stablehlo.iota/overflow":                       "undefined",
+			"stablehlo.dynamic_iota/overflow":               "undefined",
+
+			"webnn.gather_nd/index-outside-axis":        "undefined",
+			"webnn.scatter_elements/duplicate-indices":  "any-update",
+			"webnn.scatter_elements/index-outside-axis": "undefined",
+			"webnn.scatter_nd/duplicate-indices":        "any-update",
+			"webnn.scatter_nd/index-outside-axis":       "undefined",
 
 			"openvino.scatter_elements_update/index-outside-axis": "undefined",
 			"openvino.scatter_elements_update/overflow":           "undefined",
 			"openvino.scatter_nd_update/index-outside-axis":       "undefined",
+			"openvino.scatter_update/index-outside-axis":          "undefined",
 			"openvino.scatter_nd_update/overflow":                 "undefined",
 		}))
 	})

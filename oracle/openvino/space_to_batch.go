@@ -27,7 +27,7 @@ func spaceToBatch(w *walk.Walk) {
 	}
 	batches := sizes[0]
 	if batches >= 0 {
-		sizes[0] = index.Product(append(block, batches)...)
+		sizes[0] = index.Product(index.Product(block...), batches)
 	}
 	if !output.HasSizes(sizes...) {
 		return

@@ -76,7 +76,7 @@ func Resample2dSize(x family.Resize, i int, size int64) int64 {
 // two makes the check that the list called name has two entries if it is present.
 func two(name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
-		if list := k.Fields().Named(name).List; list.Entries() != nil && list.Len() != 2 {
+		if list := k.Fields().Named(name).List; list.Len() != 2 && list.Entries() != nil {
 			k.Breaks("%s has %d entries", name, list.Len())
 		}
 	}
