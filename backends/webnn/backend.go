@@ -116,7 +116,7 @@ func (b *Backend) Close() error {
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	outcomes := make([]backends.Outcome, len(batch))
 	var calls []*call
-	var at []int // the job of each call
+	var at []int     // the job of each call
 	data := []byte{} // not null in JSON, even if all operands are empty
 	var last *call
 	for i := range batch {
