@@ -18,7 +18,7 @@ var Triangular = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Some("upper", func(c *spec.Call) bool { return triangular(c).Upper }),
-		draw.Feature{Name: "diagonal", Values: family.Diagonals[1:7], Of: func(c *spec.Call) int { return family.Diagonal(c, triangular(c).Diagonal) - 1 }},
+		draw.Feature{Name: "diagonal", Values: family.Diagonals[1:7:7], Of: func(c *spec.Call) int { return family.Diagonal(c, triangular(c).Diagonal) - 1 }},
 		family.MatrixShape,
 	)),
 }
