@@ -31,7 +31,7 @@ test: test/vulkan ## run every test in a few minutes, and list at the end what f
 test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 
-NIGHTLY := nightly/race nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known
+NIGHTLY := nightly/race nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/frameworks
 
 .PHONY: nightly $(NIGHTLY)
 nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
@@ -47,6 +47,7 @@ nightly/fuzz:
 	scripts/fuzz.sh 400s
 nightly/known:
 	cd gen && $(GO) run ./internal/search -all known && git diff --exit-code known
+nightly/frameworks: run-frameworks
 nightly/archives: archives
 	mkdir -p bin && cp dist/SHA256SUMS bin && GOCACHE=$$(mktemp -d) $(MAKE) archives && diff bin/SHA256SUMS dist/SHA256SUMS
 

@@ -70,7 +70,7 @@ var _ = Describe("What the backend makes of a device", func() {
 		Expect(c["DescriptorSet"]).To(BeNumerically(">", 64), "more than one pool has")
 		Expect(c.alive()).To(BeNumerically(">", 10))
 		all := maps.Clone(c)
-		for range 20 {
+		for range 4 {
 			Expect(run(ctx, b, batch...)).To(HaveEach(done))
 		}
 		Expect(c).To(Equal(all))
