@@ -114,11 +114,7 @@ var _ = Describe("A program", func() {
 
 // BenchmarkPrograms runs batches of programs of three nodes of few elements.
 func BenchmarkPrograms(b *testing.B) {
-	backend, err := vulkan.Open(vulkan.Options{})
-	if err != nil {
-		b.Skip(err)
-	}
-	b.Cleanup(func() { _ = backend.Close() })
+	backend := vulkan.Benchmarked(b)
 	RegisterTestingT(b)
 	batch := make([]backends.Job, 128)
 	for i := range batch {

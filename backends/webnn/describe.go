@@ -93,12 +93,13 @@ func (b *Backend) capability(of *spec.Operator, op *operator) backends.Capabilit
 		o := backends.Limit{Name: of.Params[p].Name}
 		if p < len(op.operands) {
 			l := b.limits.of(op.method, op.operands[p])
-			o.DTypes, o.MinRank, o.MaxRank = l.among(of.Types()), l.RankRange.Min, l.RankRange.Max
-			if native(of) && of.Params[p].Indices {
-				o.DTypes = l.among(op.indices)
+			types := of.Types()
+			if of.Params[p].Indices {
+				types = op.indices
 			}
+			o.DTypes, o.MinRank, o.MaxRank = l.among(types), l.RankRange.Min, l.RankRange.Max
 		}
-		if !native(of) && of.Params[p].Indices { // they are converted
+		if of.Params[p].Indices && !native(of) { // they are converted
 			o.DTypes = op.indices
 		}
 		if p == 0 {

@@ -35,6 +35,12 @@ func Interacting(features ...Feature) []Feature {
 	return features
 }
 
+// OfOutput returns a feature of an output under a name that tells it from the first operand's.
+func OfOutput(f Feature) Feature {
+	f.Name += " of the output"
+	return f
+}
+
 // Some returns a feature that a call has or has not.
 func Some(name string, of func(c *spec.Call) bool) Feature {
 	return Feature{Name: name, Values: []string{"none", "some"}, Of: func(c *spec.Call) int { return number(of(c)) }}

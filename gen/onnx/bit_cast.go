@@ -19,7 +19,7 @@ var BitCast = draw.Generator{
 	},
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		ofOutput(draw.Kind(1)), draw.Row(0), draw.Ones(0),
+		draw.OfOutput(draw.Kind(1)), draw.Row(0), draw.Ones(0),
 		draw.Some("change of type", func(c *spec.Call) bool { return c.Tensors[0].DType != c.Tensors[1].DType }),
 	)),
 }

@@ -19,14 +19,8 @@ var Cast = draw.Generator{
 	},
 	Valid: true,
 	Features: append(draw.Interacting(
-		draw.Width(0), draw.Kind(0), ofOutput(draw.Width(1)), ofOutput(draw.Kind(1)),
+		draw.Width(0), draw.Kind(0), draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1)),
 	), draw.Execution, draw.Rank(0, maxRank), draw.Above("input", 0), draw.Longest("input", 0), draw.Row(0)),
-}
-
-// ofOutput is the same feature of the output.
-func ofOutput(f draw.Feature) draw.Feature {
-	f.Name += " of the output"
-	return f
 }
 
 // wholeTypes are the data types of integers and truth values.

@@ -16,7 +16,7 @@ var BitcastConvert = draw.Generator{
 	Draw:     drawBitcast,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		named("result width", draw.Width(1)),
+		draw.OfOutput(draw.Width(1)),
 		draw.Of("parts", []string{"1", "2", "4", "8", "beyond"}, []int64{2, 4, 8, 16}, func(c *spec.Call) int64 {
 			ratio, _ := stablehlo.BitcastRatio(c)
 			return ratio

@@ -18,11 +18,5 @@ var Convert = draw.Generator{
 		result.Sizes = append(result.Sizes, operand.Sizes...)
 	},
 	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(named("result width", draw.Width(1)), named("result kind", draw.Kind(1))), []draw.Feature{draw.Row(0)}),
-}
-
-// named gives a feature another name.
-func named(name string, f draw.Feature) draw.Feature {
-	f.Name = name
-	return f
+	Features: slices.Concat(features, draw.Interacting(draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1))), []draw.Feature{draw.Row(0)}),
 }

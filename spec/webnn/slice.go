@@ -13,7 +13,7 @@ var Slice = &spec.Operator{
 	},
 	Attributes: spec.Attributes(SliceAttributes{}),
 	Rules: []*spec.Rule{
-		SliceTakes, SliceNoStrides, SliceSizes, Types, SliceOutputType, Dimensions, ElementCount, SlicePerDimension, SliceSizesPositive,
+		SliceTakes, SliceNoStrides, SliceSizes, Types, SliceSameType, Dimensions, ElementCount, SlicePerDimension, SliceSizesPositive,
 		SliceStridesPositive, SliceWithin,
 	},
 }
@@ -34,8 +34,7 @@ var (
 		"Without strides, every stride is 1.")
 	SliceSizes = sliceText.Sizes("method steps, outputSize",
 		"The size of the output in each dimension is the entry of sizes divided by the stride, rounded up.")
-	SliceOutputType = sliceText.Static("output-type", "Tensor limits; method steps, outputDesc",
-		"The output has the data type of the input.", outputType)
+	SliceSameType = sameTypes(sliceText, "The input and the output have the same data type.", 1)
 	SlicePerDimension = sliceText.Static("one-entry-a-dimension", "method steps, 4; strides",
 		"starts and sizes have one entry for each dimension of the input, and so has strides if it is present.", func(k *spec.Check) {
 			for _, name := range []string{"starts", "sizes", "strides"} {

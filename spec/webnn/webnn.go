@@ -52,9 +52,6 @@ var (
 // valid reports whether a number is what the text calls a valid dimension.
 func valid(size int64) bool { return 1 <= size && size <= math.MaxInt32 }
 
-// outputType checks that the output has the data type of the first operand.
-func outputType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
-
 // positive makes the check that no entry of the list called name is 0.
 func positive(name string) func(k *spec.Check) {
 	return func(k *spec.Check) {

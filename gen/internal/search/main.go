@@ -75,8 +75,9 @@ func search(g *draw.Generator, n int, path string, all bool) error {
 	if file, err := os.Open(path); err == nil {
 		before, err = gen.ReadKnown(g, file)
 		_ = file.Close()
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+		if err != nil { // it is of other features or rules
+			fmt.Fprintf(os.Stderr, "search: %s: %v: searching anew\n", path, err)
+			before = gen.NewKnown(g)
 		}
 	}
 	if !all && gen.Digest(g, before.Hints) == before.Digest && gen.FeatureDigest(g, before.Hints) == before.Features {
