@@ -34,7 +34,7 @@ var (
 		"Without strides, every stride is 1.")
 	SliceSizes = sliceText.Sizes("method steps, outputSize",
 		"The size of the output in each dimension is the entry of sizes divided by the stride, rounded up.")
-	SliceSameType = sameTypes(sliceText, "The input and the output have the same data type.", 1)
+	SliceSameType     = sameTypes(sliceText, "The input and the output have the same data type.", 1)
 	SlicePerDimension = sliceText.Static("one-entry-a-dimension", "method steps, 4; strides",
 		"starts and sizes have one entry for each dimension of the input, and so has strides if it is present.", func(k *spec.Check) {
 			for _, name := range []string{"starts", "sizes", "strides"} {
