@@ -82,4 +82,7 @@ var pages = map[string]*walk.Page{
 	"webnn.gather_nd":                    &webnn.GatherNd,
 	"webnn.triangular":                   &webnn.Triangular,
 	"webnn.resample2d":                   &webnn.Resample2d,
+	"dml.gather_nd1":                     &dml.GatherNd1,
+	"dml.scatter_nd":                     &dml.ScatterNd,
+	"dml.padding1":                       &dml.Padding1,
 }

@@ -7,6 +7,9 @@ import "strings"
 var texts = map[string]string{
 	"dml.slice1":                       "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_slice1_operator_desc",
 	"dml.scatter":                      "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_scatter_operator_desc",
+	"dml.gather_nd1":                   "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_gather_nd1_operator_desc",
+	"dml.scatter_nd":                   "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_scatter_nd_operator_desc",
+	"dml.padding1":                     "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_padding1_operator_desc",
 	"dml.strides":                      "https://learn.microsoft.com/en-us/windows/ai/directml/dml-strides",
 	"dml.copy":                         "https://learn.microsoft.com/en-us/windows/ai/directml/dml-strides",
 	"openvino.strided_slice":           "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/strided-slice-1.html",

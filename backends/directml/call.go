@@ -15,13 +15,17 @@ import (
 // A call is a job in the structures of DirectML.h. It contains pointers to
 // itself, so it is pinned once and reused for further jobs.
 type call struct {
-	desc     native.OperatorDesc
-	slice1   native.Slice1Desc
-	scatter  native.ScatterDesc
-	identity native.IdentityDesc
+	desc      native.OperatorDesc
+	slice1    native.Slice1Desc
+	scatter   native.ScatterDesc
+	identity  native.IdentityDesc
+	gatherND1 native.GatherND1Desc
+	scatterND native.ScatterNDDesc
+	padding1  native.Padding1Desc
 
 	windowOffsets, windowSizes [maxListed]uint32
 	windowStrides              [maxListed]int32
+	paddings                   [2][maxListed]uint32 // at the starts and at the ends
 
 	operands [maxOperands]operand
 	count    int    // of the operands
@@ -55,6 +59,9 @@ var operators = []operator{
 	{"dml.slice1", native.Slice1, 2, (*call).expressSlice1},
 	{"dml.scatter", native.ScatterElements, 4, (*call).expressScatter},
 	{"dml.copy", native.ElementWiseIdentity, 2, (*call).expressCopy},
+	{"dml.gather_nd1", native.GatherND1, 3, (*call).expressGatherND1},
+	{"dml.scatter_nd", native.ScatterND, 4, (*call).expressScatterND},
+	{"dml.padding1", native.Padding1, 2, (*call).expressPadding1},
 }
 
 // dataTypes are DirectML's names of the element types.
@@ -87,6 +94,11 @@ func newCall() *call {
 	}
 	c.scatter = native.ScatterDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}
 	c.identity = native.IdentityDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
+	c.gatherND1 = native.GatherND1Desc{InputTensor: tensors[0], IndicesTensor: tensors[1], OutputTensor: tensors[2]}
+	c.scatterND = native.ScatterNDDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}
+	c.padding1 = native.Padding1Desc{
+		InputTensor: tensors[0], OutputTensor: tensors[1], StartPadding: &c.paddings[0][0], EndPadding: &c.paddings[1][0],
+	}
 	return c
 }
 
@@ -148,13 +160,8 @@ func (c *call) expressScatter(attributes any) error {
 	if !ok {
 		return fmt.Errorf("dml.scatter has no attributes of type %T", attributes)
 	}
-	if a.Axis < 0 || a.Axis > math.MaxUint32 {
-		return inexpressible("Axis = %d is no UINT", a.Axis)
-	}
-	c.scatter.Axis = uint32(a.Axis)
-	c.key = binary.LittleEndian.AppendUint32(c.key, c.scatter.Axis)
 	c.desc.Desc = unsafe.Pointer(&c.scatter)
-	return nil
+	return c.expressCounts(count{"Axis", a.Axis, &c.scatter.Axis})
 }
 
 func (c *call) expressCopy(attributes any) error {
@@ -162,6 +169,75 @@ func (c *call) expressCopy(attributes any) error {
 		return fmt.Errorf("dml.copy has no attributes of type %T", attributes)
 	}
 	c.desc.Desc = unsafe.Pointer(&c.identity)
+	return nil
+}
+
+func (c *call) expressGatherND1(attributes any) error {
+	a, ok := attributes.(*dml.GatherND1Attributes)
+	if !ok {
+		return fmt.Errorf("dml.gather_nd1 has no attributes of type %T", attributes)
+	}
+	c.desc.Desc = unsafe.Pointer(&c.gatherND1)
+	return c.expressCounts(
+		count{"InputDimensionCount", a.InputDimensionCount, &c.gatherND1.InputDimensionCount},
+		count{"IndicesDimensionCount", a.IndicesDimensionCount, &c.gatherND1.IndicesDimensionCount},
+		count{"BatchDimensionCount", a.BatchDimensionCount, &c.gatherND1.BatchDimensionCount})
+}
+
+func (c *call) expressScatterND(attributes any) error {
+	a, ok := attributes.(*dml.ScatterNDAttributes)
+	if !ok {
+		return fmt.Errorf("dml.scatter_nd has no attributes of type %T", attributes)
+	}
+	c.desc.Desc = unsafe.Pointer(&c.scatterND)
+	return c.expressCounts(
+		count{"InputDimensionCount", a.InputDimensionCount, &c.scatterND.InputDimensionCount},
+		count{"IndicesDimensionCount", a.IndicesDimensionCount, &c.scatterND.IndicesDimensionCount})
+}
+
+func (c *call) expressPadding1(attributes any) error {
+	a, ok := attributes.(*dml.Padding1Attributes)
+	if !ok {
+		return fmt.Errorf("dml.padding1 has no attributes of type %T", attributes)
+	}
+	n := len(a.StartPadding)
+	if len(a.EndPadding) != n {
+		return inexpressible("one DimensionCount cannot be %d and %d", n, len(a.EndPadding))
+	}
+	if n > maxListed {
+		return fmt.Errorf("DimensionCount of %d is above %d", n, maxListed)
+	}
+	p := &c.padding1
+	c.desc.Desc = unsafe.Pointer(p)
+	p.PaddingMode, p.PaddingValueDataType = uint32(a.PaddingMode), native.DataType(a.PaddingValueDataType)
+	p.PaddingValue, p.DimensionCount = uint64(a.PaddingValue), uint32(n)
+	c.key = append(c.key, byte(a.PaddingMode), byte(a.PaddingValueDataType), byte(n))
+	c.key = binary.LittleEndian.AppendUint64(c.key, p.PaddingValue)
+	for i := range n {
+		if err := c.expressCounts(
+			count{"StartPadding", a.StartPadding[i], &c.paddings[0][i]}, count{"EndPadding", a.EndPadding[i], &c.paddings[1][i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A count is a member that is a UINT.
+type count struct {
+	name  string
+	value int64
+	to    *uint32
+}
+
+// expressCounts sets members.
+func (c *call) expressCounts(counts ...count) error {
+	for _, m := range counts {
+		if m.value < 0 || m.value > math.MaxUint32 {
+			return inexpressible("%s = %d is no UINT", m.name, m.value)
+		}
+		*m.to = uint32(m.value)
+		c.key = binary.LittleEndian.AppendUint32(c.key, *m.to)
+	}
 	return nil
 }
 

@@ -32,7 +32,9 @@ func (b *Backend) describe() error {
 		Version: version + "feature level " + dml.LevelName(level),
 		Device:  b.gpu.adapter.name,
 		// The kernel writes where such an index leads, within its memory.
-		Readings: []string{dml.IndexOutOfRange.ID + "=undefined"},
+		Readings: []string{
+			dml.IndexOutOfRange.ID + "=undefined", dml.GatherND1Tuples.Indices.OutOfRange.ID + "=undefined", dml.ScatterNDTuples.Indices.OutOfRange.ID + "=undefined",
+		},
 	}
 	b.describeStack()
 	// There is no limit of dimensions: beyond DirectML's own limit, the texts

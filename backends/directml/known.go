@@ -23,9 +23,9 @@ type question struct {
 	after      []uint32   // and after it
 }
 
-// knownAnswers returns a question for each operator: a partly reversed window,
-// a scatter through a negative index, and a transposition between rows with
-// gaps.
+// knownAnswers returns questions that a stack which dispatches wrongly fails: a
+// partly reversed window, a scatter through a negative index, and a transposition
+// between rows with gaps.
 func knownAnswers() []question {
 	desc := func(dtype tensor.DType, strides []int64, sizes ...int64) tensor.Desc {
 		d := tensor.Desc{DType: dtype, Sizes: sizes}

@@ -82,6 +82,7 @@ func Tuples(s *Source, t *spec.Tensor, limits []int64) {
 		}
 		t.SetBits(element, uint64(index))
 	}
+	s.unify(t)
 }
 
 // line returns the length of t along an axis, and the distance between

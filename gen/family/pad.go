@@ -18,18 +18,7 @@ func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 		pad.Axes, n = Axes(s, rank)
 	}
 	s.Clear(&pad.Begin, &pad.End)
-	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, data.Sizes)
-	amount := func(size int64) int64 {
-		switch {
-		case !some.Toss(s):
-			return 0
-		case s.OneIn(2) && remove.Toss(s):
-			return -s.Between(1, size/2+1)
-		case s.OneIn(4) && far.Toss(s):
-			return room.Grow(size, s.Between(1, 3*size+3))
-		}
-		return room.Grow(size, s.Between(1, max(1, size-1)))
-	}
+	amount := Amounts(s, data.Sizes, true)
 	for i := range n {
 		d, _ := family.Listed(pad.Axes, i, int(rank))
 		pad.Begin, pad.End = append(pad.Begin, amount(data.Sizes[d])), append(pad.End, amount(data.Sizes[d]))
@@ -37,10 +26,31 @@ func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 	return pad
 }
 
+// Amounts returns a function that draws how many elements to add at one end of a dimension
+// of a tensor of these sizes: fewer than it has, or more. Some are removed if they may be.
+func Amounts(s *draw.Source, sizes []int64, mayRemove bool) func(size int64) int64 {
+	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, sizes)
+	return func(size int64) int64 {
+		switch {
+		case !some.Toss(s):
+			return 0
+		case mayRemove && s.OneIn(2) && remove.Toss(s):
+			return -s.Between(1, size/2+1)
+		case s.OneIn(4) && far.Toss(s):
+			return room.Grow(size, s.Between(1, 3*size+3))
+		}
+		return room.Grow(size, s.Between(1, max(1, size-1)))
+	}
+}
+
 // PadFeatures are the features of a padding operator whose modes the attribute
 // called mode names.
 func PadFeatures(op *spec.Operator, mode string, of func(c *spec.Call) family.Pad) []draw.Feature {
-	return append([]draw.Feature{draw.Tensors(op.Params[1].Name, 1)}, draw.Interacting(
+	var value []draw.Feature
+	if op.Params[1].Count == spec.Optional {
+		value = append(value, draw.Tensors(op.Params[1].Name, 1))
+	}
+	return append(value, draw.Interacting(
 		draw.Enum(op, mode),
 		draw.Signs("begins", func(c *spec.Call) []int64 { return of(c).Begin }),
 		draw.Signs("ends", func(c *spec.Call) []int64 { return of(c).End }),

@@ -85,6 +85,9 @@ var loose = map[*spec.Operator]struct {
 	stablehlo.DynamicPad:            {8, "no pass removes a dimension together with elements of operands"},
 	stablehlo.DynamicReshape:        {8, "no pass removes a dimension together with an element of an operand"},
 	stablehlo.Reshape:               {2, "no pass joins two dimensions of a result that a call states"},
+	dml.GatherNd1:                   {8, "no pass drops a dimension together with the number of those that count"},
+	dml.ScatterNd:                   {8, "no pass drops a dimension together with the number of those that count"},
+	dml.Padding1:                    {4, "no pass changes a padding together with the size of the output, which a call states"},
 	webnn.Resample2d:                {3, "its four dimensions stay, and no pass moves elements from one to another"},
 }
 

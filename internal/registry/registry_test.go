@@ -286,6 +286,10 @@ var _ = Describe("questions", func() {
 			"dml.scatter/index-out-of-range": "undefined",   // what else is written, or a rejection
 			"xla.layout/padding-content":     "unspecified", // the padding value, or any other
 
+			"dml.gather_nd1/index-outside-axis": "undefined",
+			"dml.scatter_nd/duplicate-indices":  "any-update",
+			"dml.scatter_nd/index-outside-axis": "undefined",
+
 			"onnx.gather/index-outside-axis":            "undefined",
 			"onnx.gather_elements/index-outside-axis":   "undefined",
 			"onnx.gather_nd/index-outside-axis":         "undefined",

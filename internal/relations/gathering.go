@@ -153,6 +153,21 @@ var gathering = []*Relation{
 			indices := integers(values(&c.Tensors[1]), c.Tensors[1].Sizes...)
 			return call(onnx.ScatterElements, a, plain(&c.Tensors[0]), indices, plain(&c.Tensors[2])), same(c.Tensors[3]), true
 		}),
+	relation(dml.GatherNd1, onnx.GatherNd, "is-onnx-gather-nd",
+		"GatherND1 gives what GatherND of ONNX gives without the leading dimensions that do not count.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			input, indices := counting(c)
+			a := &onnx.GatherNDAttributes{BatchDims: c.Attributes.(*dml.GatherND1Attributes).BatchDimensionCount}
+			return call(onnx.GatherNd, a, input, indices), same(c.Tensors[2]), true
+		}),
+	relation(dml.ScatterNd, onnx.ScatterNd, "is-onnx-scatter-nd",
+		"ScatterND of DirectML gives what ScatterND of ONNX gives without the leading dimensions that do not count.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			input, indices := counting(c)
+			n := len(indices.Sizes) - 1
+			updates := of(&c.Tensors[2], slices.Concat(indices.Sizes[:n], input.Sizes[indices.Sizes[n]:])...)
+			return call(onnx.ScatterNd, &onnx.ScatterNDAttributes{}, input, indices, updates), same(c.Tensors[3]), true
+		}),
 	relation(onnx.ScatterElements, onnx.GatherElements, "gathered-back",
 		"GatherElements with the indices of a ScatterElements without reduction, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -243,6 +258,14 @@ var gathering = []*Relation{
 			other := call(onnx.GatherNd, &onnx.GatherNDAttributes{}, c.Tensors[3], c.Tensors[1])
 			return other, same(c.Tensors[2]), c.Attributes.(*onnx.ScatterNDAttributes).Reduction == family.ReduceNone
 		}),
+}
+
+// counting returns the input and the indices of a call of DirectML with the dimensions that
+// count.
+func counting(c *spec.Call) (input, indices spec.Tensor) {
+	tuples := &c.Tensors[1]
+	input = of(&c.Tensors[0], c.Tensors[0].Sizes[c.Tensors[0].Rank()-dml.DimensionCount(c, "input"):]...)
+	return input, integers(values(tuples), tuples.Sizes[tuples.Rank()-dml.DimensionCount(c, "indices"):]...)
 }
 
 // coordinates returns, for each index along an axis, the coordinates of its

@@ -4,12 +4,26 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 )
 
 // repeating are the relations between operators that repeat or add elements.
 var repeating = []*Relation{
+	relation(dml.Padding1, onnx.Pad, "is-onnx-pad",
+		"Padding1 in a mode that ONNX has gives what Pad gives, if no reflection goes back and forth.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, input := c.Attributes.(*dml.Padding1Attributes), &c.Tensors[0]
+			modes := map[int64]int64{dml.Padding1ModeConstant: onnx.PadConstant, dml.Padding1ModeEdge: onnx.PadEdge, dml.Padding1ModeReflection: onnx.PadReflect}
+			mode, applies := modes[a.PaddingMode]
+			for d, size := range input.Sizes {
+				applies = applies && (mode != onnx.PadReflect || max(a.StartPadding[d], a.EndPadding[d]) < size)
+			}
+			p := &onnx.PadAttributes{Pads: slices.Concat(a.StartPadding, a.EndPadding), Mode: mode}
+			value := constant(input.DType, uint64(a.PaddingValue))
+			return call(onnx.Pad, p, plain(input), value), same(c.Tensors[1]), applies
+		}),
 	relation(onnx.Expand, onnx.Tile, "is-tile",
 		"Expand is a Tile that repeats each dimension of size 1 to its size in the output.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			input, output := &c.Tensors[0], &c.Tensors[1]

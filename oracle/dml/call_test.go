@@ -139,9 +139,8 @@ func value(c *spec.Call, s spec.Source) string {
 	if s.Operand == spec.Anything {
 		return "anything"
 	}
-	t := &c.Tensors[s.Operand]
-	bits := t.Bits(s.Element)
-	switch t.DType {
+	bits := s.Bits(c)
+	switch c.Output().DType {
 	case tensor.Float32:
 		return fmt.Sprint(math.Float32frombits(uint32(bits)))
 	default:

@@ -24,6 +24,8 @@ type PadRules struct {
 	// Value names the parameter of the constant. If it is absent the constant
 	// is 0, by the rule Constant.
 	Value string
+	// Bits returns the constant of a text in which it is no operand.
+	Bits func(w *walk.Walk) uint64
 	// RemovesFirst reports whether a mode cannot copy elements at one end that
 	// are removed at the other. Left is how many are not removed.
 	RemovesFirst func(w *walk.Walk, mode, left int64) bool
@@ -38,7 +40,14 @@ type PadRules struct {
 //	    where place is in the data and not removed: the element there
 //	    beside it: the constant, or the element that the mode finds along each axis
 func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
-	data, output, value := w.Operand("data"), w.Output("output"), w.Operands(rules.Value)
+	data, output := Data(w), w.Output("output")
+	var value []walk.Operand
+	bits := uint64(0)
+	if rules.Bits != nil {
+		bits = rules.Bits(w)
+	} else {
+		value = w.Operands(rules.Value)
+	}
 	w.By(rules.Amounts)
 	begin, end := w.Index(data.Rank()), w.Index(data.Rank())
 	for i := range p.Begin {
@@ -53,7 +62,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 			sizes[d] = -1 // without the removed elements, but beyond 63 bits with them
 		}
 	}
-	if !output.HasSizes(sizes...) {
+	if w.Operator.Infers() && !output.HasSizes(sizes...) {
 		return
 	}
 
@@ -94,8 +103,10 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 		case len(value) > 0:
 			w.From(value[0], nil)
 		default:
-			rule = rules.Constant
-			w.Constant(0)
+			if rules.Bits == nil {
+				rule = rules.Constant
+			}
+			w.Constant(bits)
 		}
 		w.By(rule)
 	}

@@ -14,13 +14,15 @@ type Scattering struct {
 	// Sizes is about the output, Targets about where an update goes, and Slices about
 	// updates of slices.
 	Sizes, Targets, Slices *spec.Rule
+	// Leading has the dimensions that do not count, where sizes are stated.
+	Leading family.Leading
 }
 
 // begin states the sizes of the output and makes the indices, of which size returns the
 // length of the axis. If end is true, the page ends.
 func (r *Scattering) begin(w *walk.Walk, size func(at []int64) int64) (indices Indices, end bool) {
 	w.By(r.Sizes)
-	if !w.Output("output").HasSizes(Data(w).Sizes...) {
+	if w.Operator.Infers() && !w.Output("output").HasSizes(Data(w).Sizes...) {
 		return indices, true
 	}
 	return NewIndices(w, r.Indices, size)

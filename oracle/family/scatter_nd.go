@@ -11,41 +11,46 @@ import (
 //
 //	output = data
 //	output[indices[i…, :], l…] = f(output[indices[i…, :], l…], updates[i…, l…])
-func ScatterND(w *walk.Walk, reduction family.Reduction, rules *Scattering) {
-	data := Data(w)
-	indices, end := rules.begin(w, func(at []int64) int64 { return data.Sizes[at[len(at)-1]] })
+//
+// It reports false if the page has ended.
+func ScatterND(w *walk.Walk, reduction family.Reduction, rules *Scattering) bool {
+	data, lead := Data(w), &rules.Leading
+	indices, end := rules.begin(w, func(at []int64) int64 { return data.Sizes[lead.Data+int(at[len(at)-1])] })
 	if end {
-		return
+		return false
 	}
 	last := indices.Rank() - 1
-	tuple := int(indices.Sizes[last])
+	behind := lead.Data + int(indices.Sizes[last]) // the dimensions of a slice of the data
+	parts := lead.Others + last - lead.Indices     // and of the updates
 	scatter := NewScatter(w, rules.Updates)
 	scatter.Reduction = reduction
-	if empty := slices.Contains(data.Sizes[tuple:], 0); empty && reduction == family.ReduceNone && indices.Repeat(data.Sizes[:tuple]) {
+	if empty := slices.Contains(data.Sizes[behind:], 0); empty && reduction == family.ReduceNone && indices.Repeat(data.Sizes[:behind]) {
 		if scatter.duplicates() == family.DuplicateRejected {
 			w.Reject(scatter.Distinct, "two tuples name a slice without elements")
-			return
+			return false
 		}
 	}
-	target := w.Index(data.Rank())
+	tuple, target := w.Index(last), w.Index(data.Rank())
 	for _, at := range w.Operand("updates").Elements {
-		by, ok := indices.Places(at[:last], data.Sizes[:tuple], target)
-		copy(target[tuple:], at[last:])
+		copy(tuple[lead.Indices:], at[lead.Others:parts])
+		by, ok := indices.Places(tuple, data.Sizes[lead.Data:behind], target[lead.Data:])
+		copy(target[behind:], at[parts:])
 		if !ok {
 			continue
 		}
 		via := ""
 		if scatter.Asks(target) {
 			w.By(rules.Targets)
-			if tuple < data.Rank() {
+			if behind < data.Rank() {
 				w.By(rules.Slices)
 			}
 			w.By(by)
-			via = indices.Says(at[:last])
+			via = indices.Says(tuple)
 		}
 		if !scatter.Write(target, at, via) {
-			return
+			return false
 		}
 	}
 	scatter.Explain()
+	return true
 }

@@ -88,6 +88,9 @@ func Operators() []*spec.Operator {
 		webnn.GatherNd,
 		webnn.Triangular,
 		webnn.Resample2d,
+		dml.GatherNd1,
+		dml.ScatterNd,
+		dml.Padding1,
 	}
 }
 

@@ -40,9 +40,5 @@ var (
 	CopySameDType = copyText.Static("same-dtype", "(the operator, and so the rule, is ours)",
 		"The input and the output have the same data type.", spec.OneDType)
 	CopyDimensionCount = copyTables.Static("dimension-count", "Tensor support (the operator is ours)",
-		"The dimension count is from 1 to 8.", func(k *spec.Check) {
-			if rank := k.Tensors[0].Rank(); rank < 1 || rank > 8 {
-				k.Breaks("%d dimensions", rank)
-			}
-		})
+		"The dimension count is from 1 to 8.", ranksUpTo8)
 )

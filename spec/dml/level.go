@@ -15,6 +15,7 @@ const (
 	Level2_1 = 0x2100
 	Level3_0 = 0x3000
 	Level4_1 = 0x4100
+	Level5_0 = 0x5000
 )
 
 // A FeatureLevel is a DML_FEATURE_LEVEL. It is a property of the device in
@@ -35,7 +36,7 @@ var levels = spec.Enum{
 	{Name: "3.1", Value: 0x3100},
 	{Name: "4.0", Value: 0x4000},
 	{Name: "4.1", Value: Level4_1},
-	{Name: "5.0", Value: 0x5000},
+	{Name: "5.0", Value: Level5_0},
 	{Name: "5.1", Value: 0x5100},
 	{Name: "5.2", Value: 0x5200},
 	{Name: "6.0", Value: 0x6000},
@@ -77,3 +78,23 @@ func supports(k *spec.Check, i int, level FeatureLevel, types []tensor.DType) {
 		k.Breaks("%s is %v at feature level %s", k.Name(i), d, level)
 	}
 }
+
+// ranksUpTo8 checks that the dimension count is from 1 to 8.
+func ranksUpTo8(k *spec.Check) {
+	if rank := k.Tensors[0].Rank(); rank < 1 || rank > 8 {
+		k.Breaks("%d dimensions", rank)
+	}
+}
+
+// introduced makes the rule that an operator exists from a feature level on.
+func introduced(text spec.Text, level FeatureLevel) *spec.Rule {
+	return text.Static("introduced-"+level.String(), "Availability",
+		"The operator exists from feature level "+level.String()+" on.", func(k *spec.Check) {
+			if in := levelOf(k.Call); in < level {
+				k.Breaks("feature level %s", in)
+			}
+		})
+}
+
+// levelOf returns the feature level in force.
+func levelOf(c *spec.Call) FeatureLevel { return FeatureLevel(*c.Fields().Named("feature_level").Int) }

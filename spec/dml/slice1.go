@@ -125,13 +125,8 @@ var (
 				}
 			}
 		})
-	Slice1Introduced = slice1Text.Static("introduced-2.1", "Availability",
-		"The operator exists from feature level 2.1 on.", func(k *spec.Check) {
-			if level := slice1(k).FeatureLevel; level < Level2_1 {
-				k.Breaks("feature level %s", level)
-			}
-		})
-	Slice1SameDType = slice1Text.Static("same-dtype", "Tensor constraints",
+	Slice1Introduced = introduced(slice1Text, Level2_1)
+	Slice1SameDType  = slice1Text.Static("same-dtype", "Tensor constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	Slice1Support4_1 = slice1Text.Meaning("support-4.1", "Tensor support",
 		"From feature level 4.1 on, all eleven data types are supported.")

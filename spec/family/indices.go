@@ -81,6 +81,10 @@ func TupleLength(c *spec.Call) int64 {
 	return indices[len(indices)-1]
 }
 
+// A Leading is how many leading dimensions of the data, of the indices and of the updates or
+// the output of a call do not count. All have size 1.
+type Leading struct{ Data, Indices, Others int }
+
 // TupleUpdates checks that the updates have the sizes of the indices except the last,
 // and then those of the dimensions of the data that tuples do not cover. Tuples must not
 // be longer than the data has dimensions.

@@ -54,7 +54,10 @@ type OperatorType uint32
 const (
 	ElementWiseIdentity OperatorType = 1
 	ScatterElements     OperatorType = 94
+	ScatterND           OperatorType = 109
 	Slice1              OperatorType = 111
+	GatherND1           OperatorType = 140
+	Padding1            OperatorType = 155
 )
 
 // OperatorDesc is DML_OPERATOR_DESC, 16 bytes.
@@ -81,6 +84,40 @@ type ScatterDesc struct {
 	OutputTensor  *TensorDesc
 	Axis          uint32
 	_             uint32
+}
+
+// GatherND1Desc is DML_GATHER_ND1_OPERATOR_DESC, 40 bytes.
+type GatherND1Desc struct {
+	InputTensor           *TensorDesc
+	IndicesTensor         *TensorDesc
+	OutputTensor          *TensorDesc
+	InputDimensionCount   uint32
+	IndicesDimensionCount uint32
+	BatchDimensionCount   uint32
+	_                     uint32
+}
+
+// ScatterNDDesc is DML_SCATTER_ND_OPERATOR_DESC, 40 bytes.
+type ScatterNDDesc struct {
+	InputTensor           *TensorDesc
+	IndicesTensor         *TensorDesc
+	UpdatesTensor         *TensorDesc
+	OutputTensor          *TensorDesc
+	InputDimensionCount   uint32
+	IndicesDimensionCount uint32
+}
+
+// Padding1Desc is DML_PADDING1_OPERATOR_DESC, 56 bytes.
+type Padding1Desc struct {
+	InputTensor          *TensorDesc
+	OutputTensor         *TensorDesc
+	PaddingMode          uint32
+	PaddingValueDataType DataType
+	PaddingValue         uint64 // DML_SCALAR_UNION
+	DimensionCount       uint32
+	_                    uint32
+	StartPadding         *uint32
+	EndPadding           *uint32
 }
 
 // IdentityDesc is DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, 24 bytes.

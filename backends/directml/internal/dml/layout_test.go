@@ -23,6 +23,9 @@ var _ = Describe("the structures", func() {
 		tensor  dml.BufferTensorDesc
 		slice1  dml.Slice1Desc
 		scatter dml.ScatterDesc
+		gather  dml.GatherND1Desc
+		scatND  dml.ScatterNDDesc
+		padding dml.Padding1Desc
 		binding dml.BufferBinding
 		table   dml.BindingTableDesc
 		needs   dml.BindingProperties
@@ -39,6 +42,13 @@ var _ = Describe("the structures", func() {
 		Entry("DML_SLICE1_OPERATOR_DESC.InputWindowStrides", unsafe.Offsetof(slice1.InputWindowStrides), uintptr(40)),
 		Entry("size of DML_SCATTER_OPERATOR_DESC", unsafe.Sizeof(scatter), uintptr(40)),
 		Entry("DML_SCATTER_OPERATOR_DESC.Axis", unsafe.Offsetof(scatter.Axis), uintptr(32)),
+		Entry("size of DML_GATHER_ND1_OPERATOR_DESC", unsafe.Sizeof(gather), uintptr(40)),
+		Entry("DML_GATHER_ND1_OPERATOR_DESC.BatchDimensionCount", unsafe.Offsetof(gather.BatchDimensionCount), uintptr(32)),
+		Entry("size of DML_SCATTER_ND_OPERATOR_DESC", unsafe.Sizeof(scatND), uintptr(40)),
+		Entry("DML_SCATTER_ND_OPERATOR_DESC.IndicesDimensionCount", unsafe.Offsetof(scatND.IndicesDimensionCount), uintptr(36)),
+		Entry("size of DML_PADDING1_OPERATOR_DESC", unsafe.Sizeof(padding), uintptr(56)),
+		Entry("DML_PADDING1_OPERATOR_DESC.PaddingValue", unsafe.Offsetof(padding.PaddingValue), uintptr(24)),
+		Entry("DML_PADDING1_OPERATOR_DESC.EndPadding", unsafe.Offsetof(padding.EndPadding), uintptr(48)),
 		Entry("size of DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC", unsafe.Sizeof(dml.IdentityDesc{}), uintptr(24)),
 		Entry("size of DML_BINDING_PROPERTIES", unsafe.Sizeof(needs), uintptr(24)),
 		Entry("DML_BINDING_PROPERTIES.TemporaryResourceSize", unsafe.Offsetof(needs.TemporaryResourceSize), uintptr(8)),

@@ -142,22 +142,27 @@ func (x *Indices) Scattered(axis int64, u Updates) (Func, error) {
 }
 
 // ScatteredTuples makes the pull function of a job whose updates go to parts of the data
-// that tuples of indices name.
-func (x *Indices) ScatteredTuples(u Updates) (Func, error) {
+// that tuples of indices name. Leading are the dimensions that do not count.
+func (x *Indices) ScatteredTuples(u Updates, leading family.Leading) (Func, error) {
 	job := x.job
 	data, sizes := job.Sizes[0], job.Sizes[1]
 	last := len(sizes) - 1
-	u.To, u.Part = len(x.axes), len(data)-len(x.axes)
+	u.To = leading.Data + len(x.axes)
+	u.Part = len(data) - u.To
 	u.End = len(job.Sizes[2]) - u.Part // one more than last where one update is no scalar
 	if slices.Contains(data[u.To:], 0) && u.Reduction == family.ReduceNone && u.Duplicates == family.DuplicateRejected && x.repeat() {
 		return nil, ErrDuplicate
 	}
 	index := job.Ints(len(sizes))
 	u.Places = func(at, list []int64) []int64 {
-		copy(index, at[:last])
+		copy(index[leading.Indices:last], at[leading.Others:])
 		return x.Tuples(index, list)
 	}
-	return u.Func(job)
+	f, err := u.Func(job)
+	if !job.flat() {
+		job.Pushes, job.Part = nil, 0
+	}
+	return f, err
 }
 
 // GatheredSizes returns the sizes of the output of a job whose tuples of indices are for
@@ -169,29 +174,38 @@ func GatheredSizes(job *Job, batch int64) []int64 {
 }
 
 // GatheredTuples makes the pull function of a job whose tuples of indices say what stands
-// there. They are for the dimensions of the data behind the batches.
-func GatheredTuples(job *Job, rules *family.IndexRules, batch int) (Func, error) {
+// there. They are for the dimensions of the data behind the batches. Leading are the
+// dimensions that do not count. In place of a batch that the data lacks, its last one is taken.
+func GatheredTuples(job *Job, rules *family.IndexRules, batch int, leading family.Leading) (Func, error) {
 	data, sizes := job.Sizes[0], job.Sizes[1]
 	last := len(sizes) - 1
-	end := batch + int(sizes[last])
-	x, err := IndicesOf(job, rules, data[batch:end])
+	first := leading.Data + batch
+	end := first + int(sizes[last])
+	part := last - leading.Indices + leading.Others // the first dimension of the output that is one of a slice
+	x, err := IndicesOf(job, rules, data[first:end])
 	index := job.Ints(len(sizes))
-	job.Bands = Apart(0, int64(last))
-	if batch < last { // along a row, no batch changes
+	locate := func(to, from []int64) {
+		copy(index[leading.Indices:last], to[leading.Others:])
+		clear(from[:leading.Data])
+		for d := range batch {
+			at := leading.Data + d
+			from[at] = min(to[leading.Others+d], data[at]-1)
+		}
+	}
+	job.Bands = Apart(0, int64(part))
+	if batch < last-leading.Indices && job.flat() { // along a row, no batch changes
 		job.Part = len(data) - end
 		job.Rows = func(_ int, to, from []int64, row *Row) {
-			copy(index, to)
-			copy(from, to[:batch])
+			locate(to, from)
 			x.Tuples(index, row.Places)
-			row.First, row.End = batch, end
+			row.First, row.End = first, end
 		}
 	}
 	return func(_ int, to, from []int64) Source {
-		copy(index, to[:last])
-		copy(from, to[:batch])
-		copy(from[end:], to[last:])
-		copy(from[batch:end], x.Places(index, from[batch:end]))
-		for _, k := range from[batch:end] {
+		locate(to, from)
+		copy(from[end:], to[part:])
+		copy(from[first:end], x.Places(index, from[first:end]))
+		for _, k := range from[first:end] {
 			if k < 0 {
 				return Source{Operand: Constant}
 			}

@@ -10,9 +10,10 @@ import (
 type Pad struct {
 	Begin, End []int64 // one entry a dimension
 	Fill       Fill
-	// Value is the operand that holds what is added as a constant: 0 where it is
-	// Constant.
+	// Value is the operand that holds what is added as a constant. Where it is
+	// Constant, these are the bits.
 	Value int
+	Bits  uint64
 	// Cropped says that what is copied is what is left of a dimension, and not all
 	// that the operand has.
 	Cropped bool
@@ -78,7 +79,7 @@ func (p Pad) Func(job *Job) Func {
 				if p.Value != Constant {
 					clear(from[:len(job.Sizes[p.Value])])
 				}
-				return Source{Operand: p.Value}
+				return Source{Operand: p.Value, Bits: p.Bits}
 			}
 			if !p.Cropped {
 				kept, end = 0, size

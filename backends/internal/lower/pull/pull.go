@@ -133,6 +133,16 @@ func Apart(first, end int64) func(output, d int, at []int64) Band {
 	}
 }
 
+// flat reports whether all operands except the indices, which are the second, are flat.
+func (j *Job) flat() bool {
+	for i := range j.Sizes {
+		if i != 1 && !j.Flat(i) {
+			return false
+		}
+	}
+	return true
+}
+
 // Ints is make([]int64, n), for less.
 func (j *Job) Ints(n int) []int64 { return j.room.Make(n) }
 

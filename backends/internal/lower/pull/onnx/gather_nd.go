@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -14,5 +15,5 @@ func batches(job *pull.Job) int64 { return job.Attributes.(*onnx.GatherNDAttribu
 func gatherNDSizes(job *pull.Job, _ int) []int64 { return pull.GatheredSizes(job, batches(job)) }
 
 func gatherNd(job *pull.Job) (pull.Func, error) {
-	return pull.GatheredTuples(job, &onnx.GatherNDIndices, int(batches(job)))
+	return pull.GatheredTuples(job, &onnx.GatherNDIndices, int(batches(job)), family.Leading{})
 }

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -17,5 +18,5 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 	return x.ScatteredTuples(pull.Updates{
 		Duplicates: job.Answer(onnx.ScatterNDUpdates.Duplicates),
 		Reduction:  job.Attributes.(*onnx.ScatterNDAttributes).Reduction,
-	})
+	}, family.Leading{})
 }

@@ -2,6 +2,7 @@ package openvino
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/openvino"
 )
 
@@ -14,5 +15,5 @@ func scatterNdUpdate(job *pull.Job) (pull.Func, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.ScatteredTuples(pull.Updates{Reduction: job.Attributes.(*openvino.ScatterNDUpdateAttributes).Reduction})
+	return x.ScatteredTuples(pull.Updates{Reduction: job.Attributes.(*openvino.ScatterNDUpdateAttributes).Reduction}, family.Leading{})
 }

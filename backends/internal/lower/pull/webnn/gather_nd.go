@@ -2,6 +2,7 @@ package webnn
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/webnn"
 )
 
@@ -12,5 +13,5 @@ var GatherNd = pull.Operator{Sizes: gatherNDSizes, Make: gatherNd, Traits: pull.
 func gatherNDSizes(job *pull.Job, _ int) []int64 { return pull.GatheredSizes(job, 0) }
 
 func gatherNd(job *pull.Job) (pull.Func, error) {
-	return pull.GatheredTuples(job, &webnn.GatherNDIndices, 0)
+	return pull.GatheredTuples(job, &webnn.GatherNDIndices, 0, family.Leading{})
 }

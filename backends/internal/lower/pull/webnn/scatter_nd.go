@@ -2,6 +2,7 @@ package webnn
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/webnn"
 )
 
@@ -14,5 +15,5 @@ func scatterNd(job *pull.Job) (pull.Func, error) {
 	if err != nil {
 		return nil, err
 	}
-	return x.ScatteredTuples(pull.Updates{Duplicates: job.Answer(webnn.ScatterNDUpdates.Duplicates)})
+	return x.ScatteredTuples(pull.Updates{Duplicates: job.Answer(webnn.ScatterNDUpdates.Duplicates)}, family.Leading{})
 }
