@@ -16,9 +16,9 @@ var Gather = draw.Generator{
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
 		a := gather(c)
-		return i == 1 && drawIndices(s, &c.Tensors[1], a.Numbers(), c.Tensors[0].Sizes, a.SliceSizes, a.IndicesAreSorted)
+		return i == 1 && drawIndices(s, c, a.SliceSizes, a.IndicesAreSorted)
 	},
-	Features: slices.Concat(features, numberFeatures(func(c *spec.Call) stablehlo.DimensionNumbers { return gather(c).Numbers() }), []draw.Feature{
+	Features: slices.Concat(features, numberFeatures, []draw.Feature{
 		draw.Some("promise", func(c *spec.Call) bool { return gather(c).IndicesAreSorted }),
 	}, draw.Interacting(
 		draw.Feature{Name: "slice", Values: []string{"whole", "shorter", "some 0"}, Of: func(c *spec.Call) int {
@@ -52,7 +52,7 @@ func drawGather(s *draw.Source, c *spec.Call) {
 			}
 		}
 	}
-	for d := range stablehlo.GatherRank(c) {
-		c.Output().Sizes = append(c.Output().Sizes, stablehlo.GatherSize(c, d))
+	for d := range stablehlo.WindowsRank(c) {
+		c.Output().Sizes = append(c.Output().Sizes, stablehlo.WindowsSize(c, a.SliceSizes, d))
 	}
 }

@@ -45,5 +45,5 @@ var (
 		"Each entry of known_nonexpanding_dimensions is at least 0 and less than the number of dimensions of the operand.", dimensionsOf(operand, "known_nonexpanding_dimensions"))
 	dynamicBroadcastKnownOnce = dynamicBroadcastText.Given(dynamicBroadcastExpanding, dynamicBroadcastNonexpanding).Static("known-once", "Constraints, C8",
 		"No dimension occurs twice in known_expanding_dimensions and known_nonexpanding_dimensions together.",
-		disjoint("known_expanding_dimensions", "known_nonexpanding_dimensions"))
+		unique("known_expanding_dimensions", "known_nonexpanding_dimensions"))
 )
