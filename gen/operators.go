@@ -76,6 +76,7 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.dynamic_reshape":          &stablehlo.DynamicReshape,
 	"stablehlo.dynamic_iota":             &stablehlo.DynamicIota,
 	"stablehlo.dynamic_pad":              &stablehlo.DynamicPad,
+	"stablehlo.dynamic_gather":           &stablehlo.DynamicGather,
 	"webnn.slice":                        &webnn.Slice,
 	"webnn.scatter_elements":             &webnn.ScatterElements,
 	"webnn.scatter_nd":                   &webnn.ScatterNd,

@@ -10,13 +10,13 @@ import (
 )
 
 // drawNumbers draws dimension numbers, the type of start indices, and their sizes, for an
-// operand of some sizes. The lists of n are empty.
-func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64, indices *spec.Tensor) {
+// operand of some sizes, which may have batches. The lists of n are empty.
+func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64, indices *spec.Tensor, batches bool) {
 	indices.DType = draw.Pick(s, indexTypes)
 	removed, batching, others := draw.Bias(s), draw.Seldom(s, 3), s.Ints(len(operand))[:0]
 	for d, size := range operand {
 		switch {
-		case batching.Toss(s) && len(n.Batching) < 3:
+		case batches && batching.Toss(s) && len(n.Batching) < 3:
 			n.Batching = append(n.Batching, int64(d))
 			continue
 		case (size > 0 || s.OneIn(16)) && removed.Toss(s):
@@ -67,6 +67,14 @@ func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64,
 		for d := range windows {
 			n.Window = append(n.Window, places+d)
 		}
+	}
+}
+
+// drawWindows draws the sizes of the result of a gather, or of the updates of a scatter.
+func drawWindows(s *draw.Source, c *spec.Call, t *spec.Tensor) {
+	sizes := parts(s, c.Tensors[0].Sizes, s.Ints(c.Tensors[0].Rank())[:0])
+	for d := range stablehlo.WindowsRank(c) {
+		t.Sizes = append(t.Sizes, stablehlo.WindowsSize(c, sizes, d))
 	}
 }
 

@@ -35,14 +35,11 @@ func drawScatter(s *draw.Source, c *spec.Call) {
 	a, inputs := scatter(c), drawOperand(s, c, s.Rank(0, 6))
 	s.Clear(&a.UpdateWindowDims, &a.InsertedWindowDims, &a.InputBatchingDims, &a.ScatterIndicesBatchingDims, &a.ScatterDimsToOperandDims)
 	n := a.Numbers()
-	drawNumbers(s, &n, inputs.Sizes, &c.Tensors[1])
+	drawNumbers(s, &n, inputs.Sizes, &c.Tensors[1], true)
 	a.UpdateWindowDims, a.InsertedWindowDims, a.InputBatchingDims = n.Window, n.Removed, n.Batching
 	a.ScatterIndicesBatchingDims, a.ScatterDimsToOperandDims, a.IndexVectorDim = n.IndicesBatching, n.Starts, n.Vector
 	a.IndicesAreSorted, a.UniqueIndices = s.OneIn(8), s.OneIn(8)
-	sizes, updates := parts(s, inputs.Sizes, s.Ints(len(inputs.Sizes))[:0]), &c.Tensors[2]
-	for d := range stablehlo.WindowsRank(c) {
-		updates.Sizes = append(updates.Sizes, stablehlo.WindowsSize(c, sizes, d))
-	}
+	drawWindows(s, c, &c.Tensors[2])
 	c.Output().Sizes = append(c.Output().Sizes, inputs.Sizes...)
 	family.DrawReduction(s, c, true)
 }

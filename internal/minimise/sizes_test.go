@@ -79,6 +79,7 @@ var loose = map[*spec.Operator]struct {
 	openvino.BatchToSpace:           {2, "no pass changes a block together with the batch, or a size together with a crop"},
 	openvino.SpaceToBatch:           {3, "pads that make up a size are reduced by their bits and not one by one"},
 	stablehlo.Gather:                {6, "no pass changes a size together with dimension numbers and sizes of slices"},
+	stablehlo.DynamicGather:         {6, "no pass changes a size together with dimension numbers and sizes of slices"},
 	stablehlo.Scatter:               {6, "no pass changes a size together with dimension numbers and windows"},
 	stablehlo.BitcastConvert:        {2, "no pass changes a data type together with the dimension of its parts"},
 	stablehlo.DynamicBroadcastInDim: {8, "no pass removes a dimension together with an element of an operand"},

@@ -82,6 +82,7 @@ func Operators() []*spec.Operator {
 		stablehlo.DynamicReshape,
 		stablehlo.DynamicIota,
 		stablehlo.DynamicPad,
+		stablehlo.DynamicGather,
 		webnn.Slice,
 		webnn.ScatterElements,
 		webnn.ScatterNd,

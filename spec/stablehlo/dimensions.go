@@ -86,6 +86,7 @@ type Correspondence struct {
 	Order                                *spec.Question
 	integers                             *spec.Rule
 	static                               []*spec.Rule
+	numbering
 }
 
 // meanings returns the rules that no call breaks.
@@ -99,7 +100,7 @@ func (r *Correspondence) meanings() []*spec.Rule {
 
 // correspondence makes the rules of a text. The constraints are in the order of the static
 // rules, none of which is about sizes of windows.
-func (n *numbering) correspondence(t spec.Text, constraints ...string) Correspondence {
+func (n numbering) correspondence(t spec.Text, constraints ...string) Correspondence {
 	lacks := n.removed + " does not name"
 	if n.batching != "" {
 		lacks = "neither " + n.removed + " nor " + n.batching + " names"
@@ -120,7 +121,8 @@ func (n *numbering) correspondence(t spec.Text, constraints ...string) Correspon
 			}),
 		integers: t.Static("starts-are-integers", "Inputs, "+n.indices,
 			"The start indices are integers, signed or unsigned.", integers(n.indices)),
-		static: n.rules(t, constraints),
+		static:    n.rules(t, constraints),
+		numbering: n,
 	}
 	if n.batching != "" {
 		r.Batches = t.Meaning("batches", "Semantics, full_batching_index",

@@ -54,7 +54,7 @@ func (g *GatheringRules) all() []*spec.Rule {
 
 // gathering makes the rules of a text. The constraints are those about collapsed sizes, the
 // element type, and dimension numbers.
-func gathering(t spec.Text, n *numbering, collapsed, elementType string, constraints ...string) GatheringRules {
+func gathering(t spec.Text, n numbering, collapsed, elementType string, constraints ...string) GatheringRules {
 	n.operand, n.indices, n.windows, n.start = "operand", "start_indices", "result", "clamped start"
 	n.window, n.removed, n.starts, n.offset = "offset_dims", "collapsed_slice_dims", "start_index_map", "full_offset_index"
 	return GatheringRules{
@@ -71,7 +71,7 @@ func gathering(t spec.Text, n *numbering, collapsed, elementType string, constra
 }
 
 // GatherRules are the rules of gather, except those about sizes of slices.
-var GatherRules = gathering(gatherText, &numbering{batching: "operand_batching_dims", indicesBatching: "start_indices_batching_dims"}, "C9", "C23",
+var GatherRules = gathering(gatherText, numbering{batching: "operand_batching_dims", indicesBatching: "start_indices_batching_dims"}, "C9", "C23",
 	"C2", "C5", "C8", "C11", "C14", "C19", "C4", "C7", "C10", "C6", "C1", "C13", "C15", "C16", "C17", "C18", "C3")
 
 // The rules of gather about sizes of slices.

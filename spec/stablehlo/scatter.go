@@ -48,14 +48,12 @@ func (a *ScatterAttributes) Numbers() DimensionNumbers {
 	return DimensionNumbers{a.UpdateWindowDims, a.InsertedWindowDims, a.InputBatchingDims, a.ScatterIndicesBatchingDims, a.ScatterDimsToOperandDims, a.IndexVectorDim}
 }
 
-var scatterNumbering = &numbering{
+// ScatterRules are the rules about dimension numbers.
+var ScatterRules = numbering{
 	operand: "inputs", indices: "scatter_indices", windows: "updates", offset: "full_window_index", start: "start",
 	window: "update_window_dims", removed: "inserted_window_dims", batching: "input_batching_dims", indicesBatching: "scatter_indices_batching_dims",
 	starts: "scatter_dims_to_operand_dims",
-}
-
-// ScatterRules are the rules about dimension numbers.
-var ScatterRules = scatterNumbering.correspondence(scatterText,
+}.correspondence(scatterText,
 	"C22", "C8", "C11", "C13", "C15", "C21", "C7", "C10", "C12", "C9", "C2", "C14", "C16", "C17", "C18", "C20", "C19")
 
 // ScatterUpdates are the rules about updates.
@@ -87,7 +85,7 @@ var (
 	ScatterElementType = scatterText.Static("element-type", "Constraints, C23 and C25",
 		"The results have the element type of the inputs, where the update computation promotes nothing.", spec.SameDType(0, 3))
 	ScatterUpdatesShape = scatterText.Given(ScatterRules.static...).Static("updates-shape", "Constraints, C4",
-		"In the dimensions that update_window_dims does not name, the updates have the sizes of scatter_indices without index_vector_dim.", scatterNumbering.placed)
+		"In the dimensions that update_window_dims does not name, the updates have the sizes of scatter_indices without index_vector_dim.", ScatterRules.placed)
 	ScatterWindowsFit = scatterText.Given(ScatterUpdatesShape).Static("windows-fit", "Constraints, C4",
 		"In update_window_dims, no size of the updates is greater than that of the inputs.", func(k *spec.Check) {
 			updates := k.Input("updates").Sizes

@@ -90,13 +90,16 @@ func integers(name string) func(k *spec.Check) {
 	}
 }
 
+// operandRank returns how many dimensions the first operand of a call has.
+func operandRank(c *spec.Call) int { return c.Tensors[0].Rank() }
+
 // operand returns the first operand of a call.
 func operand(c *spec.Call) *spec.Tensor { return &c.Tensors[0] }
 
 // shaped makes the check that the result has the rank of the first operand, and in
 // dimension d the size that size returns, which is negative for none.
 func shaped(size func(c *spec.Call, d int) int64) func(k *spec.Check) {
-	return ranked(func(c *spec.Call) int { return c.Tensors[0].Rank() }, size)
+	return ranked(operandRank, size)
 }
 
 // ranked is [shaped] for a result of another rank.
