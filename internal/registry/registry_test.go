@@ -55,6 +55,18 @@ var _ = Describe("the catalogue", func() {
 		}
 	})
 
+	It("has a parameter for each dimension number that names one", func() {
+		for _, op := range catalogue.Operators() {
+			names := []string{""}
+			for _, p := range op.Params {
+				names = append(names, p.Name)
+			}
+			for _, attribute := range op.Bind(op.NewAttributes()).Fields {
+				Expect(names).To(ContainElement(attribute.AxisOf), "%s of %s", attribute.Name, op.Name)
+			}
+		}
+	})
+
 	It("says what an operator lacks, and lists what there is", func() {
 		some := fstest.MapFS{
 			"cases/xla/copy/copy.yaml": {},

@@ -25,10 +25,10 @@ var DynamicGather = &spec.Operator{
 
 // DynamicGatherAttributes are the inputs of dynamic_gather that are constants.
 type DynamicGatherAttributes struct {
-	OffsetDims         []int64 `conform:"offset_dims,axis,optional" doc:"dimensions of the result that slices have"`
-	CollapsedSliceDims []int64 `conform:"collapsed_slice_dims,axis,optional" doc:"dimensions of the operand that slices lack"`
-	StartIndexMap      []int64 `conform:"start_index_map,axis,optional" doc:"dimension of the operand that each entry of a start is for"`
-	IndexVectorDim     int64   `conform:"index_vector_dim,axis" doc:"dimension of start_indices that holds starts, or their rank"`
+	OffsetDims         []int64 `conform:"offset_dims,axis=result,optional" doc:"dimensions of the result that slices have"`
+	CollapsedSliceDims []int64 `conform:"collapsed_slice_dims,axis=operand,optional" doc:"dimensions of the operand that slices lack"`
+	StartIndexMap      []int64 `conform:"start_index_map,axis=operand,optional" doc:"dimension of the operand that each entry of a start is for"`
+	IndexVectorDim     int64   `conform:"index_vector_dim,axis=start_indices" doc:"dimension of start_indices that holds starts, or their rank"`
 	IndicesAreSorted   bool    `conform:"indices_are_sorted,optional" doc:"promises that starts do not decrease"`
 }
 

@@ -24,12 +24,12 @@ var Gather = &spec.Operator{
 
 // GatherAttributes are the inputs of gather that are constants.
 type GatherAttributes struct {
-	OffsetDims               []int64 `conform:"offset_dims,axis,optional" doc:"dimensions of the result that slices have"`
-	CollapsedSliceDims       []int64 `conform:"collapsed_slice_dims,axis,optional" doc:"dimensions of the operand that slices lack"`
-	OperandBatchingDims      []int64 `conform:"operand_batching_dims,axis,optional" doc:"dimensions of the operand that are batches"`
-	StartIndicesBatchingDims []int64 `conform:"start_indices_batching_dims,axis,optional" doc:"the same batches, as dimensions of start_indices"`
-	StartIndexMap            []int64 `conform:"start_index_map,axis,optional" doc:"dimension of the operand that each entry of a start is for"`
-	IndexVectorDim           int64   `conform:"index_vector_dim,axis" doc:"dimension of start_indices that holds starts, or their rank"`
+	OffsetDims               []int64 `conform:"offset_dims,axis=result,optional" doc:"dimensions of the result that slices have"`
+	CollapsedSliceDims       []int64 `conform:"collapsed_slice_dims,axis=operand,optional" doc:"dimensions of the operand that slices lack"`
+	OperandBatchingDims      []int64 `conform:"operand_batching_dims,axis=operand,optional" doc:"dimensions of the operand that are batches"`
+	StartIndicesBatchingDims []int64 `conform:"start_indices_batching_dims,axis=start_indices,optional" doc:"the same batches, as dimensions of start_indices"`
+	StartIndexMap            []int64 `conform:"start_index_map,axis=operand,optional" doc:"dimension of the operand that each entry of a start is for"`
+	IndexVectorDim           int64   `conform:"index_vector_dim,axis=start_indices" doc:"dimension of start_indices that holds starts, or their rank"`
 	SliceSizes               []int64 `conform:"slice_sizes" doc:"size of a slice in each dimension of the operand"`
 	IndicesAreSorted         bool    `conform:"indices_are_sorted,optional" doc:"promises that starts do not decrease"`
 }

@@ -32,12 +32,12 @@ var Scatter = &spec.Operator{
 
 // ScatterAttributes are the inputs of scatter that are constants.
 type ScatterAttributes struct {
-	UpdateWindowDims           []int64          `conform:"update_window_dims,axis,optional" doc:"dimensions of updates that windows have"`
-	InsertedWindowDims         []int64          `conform:"inserted_window_dims,axis,optional" doc:"dimensions of inputs that windows lack"`
-	InputBatchingDims          []int64          `conform:"input_batching_dims,axis,optional" doc:"dimensions of inputs that are batches"`
-	ScatterIndicesBatchingDims []int64          `conform:"scatter_indices_batching_dims,axis,optional" doc:"the same batches, as dimensions of scatter_indices"`
-	ScatterDimsToOperandDims   []int64          `conform:"scatter_dims_to_operand_dims,axis,optional" doc:"dimension of inputs that each entry of a start is for"`
-	IndexVectorDim             int64            `conform:"index_vector_dim,axis" doc:"dimension of scatter_indices that holds starts, or their rank"`
+	UpdateWindowDims           []int64          `conform:"update_window_dims,axis=updates,optional" doc:"dimensions of updates that windows have"`
+	InsertedWindowDims         []int64          `conform:"inserted_window_dims,axis=inputs,optional" doc:"dimensions of inputs that windows lack"`
+	InputBatchingDims          []int64          `conform:"input_batching_dims,axis=inputs,optional" doc:"dimensions of inputs that are batches"`
+	ScatterIndicesBatchingDims []int64          `conform:"scatter_indices_batching_dims,axis=scatter_indices,optional" doc:"the same batches, as dimensions of scatter_indices"`
+	ScatterDimsToOperandDims   []int64          `conform:"scatter_dims_to_operand_dims,axis=inputs,optional" doc:"dimension of inputs that each entry of a start is for"`
+	IndexVectorDim             int64            `conform:"index_vector_dim,axis=scatter_indices" doc:"dimension of scatter_indices that holds starts, or their rank"`
 	IndicesAreSorted           bool             `conform:"indices_are_sorted,optional" doc:"promises that starts do not decrease"`
 	UniqueIndices              bool             `conform:"unique_indices,optional" doc:"promises that no element is updated twice"`
 	UpdateComputation          family.Reduction `conform:"update_computation,optional,enum=update|add|multiply|maximum|minimum" doc:"the operation of an element and its update, or the update itself"`
