@@ -42,6 +42,7 @@ var operators = []operator{
 	{op: onnx.ReverseSequence, name: "ReverseSequence", opset: 28, least: 10, inputs: []string{"input", "sequence_lens"}},
 	{op: onnx.ScatterElements, name: "ScatterElements", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
 	{op: onnx.ScatterNd, name: "ScatterND", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
+	{op: onnx.Shape, name: "Shape", opset: 25, least: 15, inputs: []string{"data"}},
 	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
 	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}, later: map[string]int64{"mode": 28}},
 	{op: onnx.Split, name: "Split", opset: 18, least: 18, inputs: []string{"input", "split"}},

@@ -17,6 +17,12 @@ const maxCondition = 64
 
 // slicing are the relations between slices of different texts.
 var slicing = []*Relation{
+	relation(onnx.Shape, onnx.Slice, "is-slice",
+		"Shape gives a Slice of the list of all sizes, by its start and end.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, sizes := onnx.ShapeOf(c), c.Tensors[0].Sizes
+			slice := &onnx.SliceAttributes{Starts: []int64{a.Start}, Ends: []int64{a.End}}
+			return call(onnx.Slice, slice, integers(sizes, int64(len(sizes)))), same(c.Tensors[1]), len(sizes) > 0
+		}),
 	relation(onnx.Slice, openvino.Slice, "is-openvino-slice",
 		"ONNX Slice gives what OpenVINO Slice-8 gives for the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			s := onnx.SliceOf(c)

@@ -63,6 +63,7 @@ func Operators() []*spec.Operator {
 		onnx.Flatten,
 		onnx.Identity,
 		onnx.BitCast,
+		onnx.Shape,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

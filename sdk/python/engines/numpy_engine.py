@@ -121,6 +121,7 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
+    "onnx.shape": lambda a, data: np.array(np.shape(data)[a.start : a.end], np.int64),
     "onnx.bit_cast": bit_cast,
     "onnx.cast": lambda a, input: input.astype(a.to),
     "onnx.squeeze": lambda a, data: np.squeeze(data, None if a.axes is None else tuple(a.axes)),
