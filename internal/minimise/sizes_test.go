@@ -111,6 +111,9 @@ var stuck = map[string]struct {
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {
 	for _, op := range catalogue.Operators() {
+		if op == onnx.Shape { // whose output has at most 16 elements, one for each dimension of the data
+			continue
+		}
 		DescribeTable("ends at the least size of "+op.Name, func(bad func(sizes []int64) bool, want int64) {
 			keep := func(c *spec.Call) bool { sizes := outputSizes(c); return sizes != nil && bad(sizes) }
 			starts := 0
