@@ -58,6 +58,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.identity":                      &onnx.Identity,
 	"onnx.bit_cast":                      &onnx.BitCast,
 	"onnx.shape":                         &onnx.Shape,
+	"onnx.range":                         &onnx.Range,
 	"stablehlo.slice":                    &stablehlo.Slice,
 	"stablehlo.pad":                      &stablehlo.Pad,
 	"stablehlo.dynamic_slice":            &stablehlo.DynamicSlice,

@@ -75,6 +75,7 @@ var loose = map[*spec.Operator]struct {
 	sizes  int
 	reason string
 }{
+	onnx.Range:                      {1, "its numbers are attributes, which are reduced by their bits and not one by one"},
 	openvino.OneHot:                 {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
 	openvino.BatchToSpace:           {2, "no pass changes a block together with the batch, or a size together with a crop"},
 	openvino.SpaceToBatch:           {3, "pads that make up a size are reduced by their bits and not one by one"},
@@ -102,6 +103,7 @@ var stuck = map[string]struct {
 	"onnx.one_hot#4-0000000000000016":                       {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
 	"onnx.one_hot#4-000000000000005f":                       {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
 	"onnx.one_hot#4-0000000000000001":                       {65, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.range#1-0000000000000389":                         {13, "133 steps: no lower bits of the limit or of the step leave 8n + 5"},
 	"onnx.tensor_scatter#4-000000000000026c":                {7, "the axis counts from the back, past the dimensions that are left"},
 	"onnx.split#4-0000000000000060":                         {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
 	"openvino.scatter_update#1-0000000000000054":            {65, "an output of 3 x 4 x 6 elements: fewer of either leave no more than 64"},

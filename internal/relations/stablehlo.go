@@ -186,6 +186,16 @@ var restating = []*Relation{
 			}
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: result.Sizes}, line), same(*result), true
 		}),
+	relation(stablehlo.Iota, onnx.Range, "is-onnx-range",
+		"An iota of one dimension is an ONNX Range from 0 on.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			result := c.Output()
+			if result.Rank() != 1 {
+				return spec.Call{}, nil, false
+			}
+			_, counts := tensor.IntegerValue(result.DType, result.Sizes[0])
+			a := &onnx.RangeAttributes{Limit: result.Sizes[0], Delta: 1}
+			return callOf(onnx.Range, a, spec.Tensor{Desc: tensor.Desc{DType: result.DType}}), same(*result), counts && !result.DType.Float()
+		}),
 	static(stablehlo.DynamicBroadcastInDim, stablehlo.BroadcastInDim, func(c *spec.Call) any {
 		return &stablehlo.BroadcastInDimAttributes{BroadcastDimensions: c.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes).BroadcastDimensions}
 	}),

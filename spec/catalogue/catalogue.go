@@ -64,6 +64,7 @@ func Operators() []*spec.Operator {
 		onnx.Identity,
 		onnx.BitCast,
 		onnx.Shape,
+		onnx.Range,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

@@ -43,6 +43,7 @@ OPERATORS = {
     "onnx.identity": Operator("Identity", 25, ["input"]),
     "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
+    "onnx.range": Operator("Range", 27, ["start", "limit", "delta"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
     "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
     "onnx.reverse_sequence": Operator("ReverseSequence", 28, ["input", "sequence_lens"]),
@@ -115,7 +116,7 @@ def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[st
             (data if name in DATA else others).update({one: given[one] for one in listed if one in given})
         elif getattr(a, name) is not None:
             names.append(prefix + name)
-            others[prefix + name] = np.array(getattr(a, name), o.types.get(name, np.int64))
+            others[prefix + name] = np.array(getattr(a, name), a.to if o.name == "Range" else o.types.get(name, np.int64))
         else:
             names.append("")
     while names and not names[-1]:
