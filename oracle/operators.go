@@ -57,6 +57,8 @@ var pages = map[string]*walk.Page{
 	"onnx.flatten":                       &onnx.Flatten,
 	"onnx.identity":                      &onnx.Identity,
 	"onnx.bit_cast":                      &onnx.BitCast,
+	"onnx.shape":                         &onnx.Shape,
+	"onnx.range":                         &onnx.Range,
 	"stablehlo.slice":                    &stablehlo.Slice,
 	"stablehlo.pad":                      &stablehlo.Pad,
 	"stablehlo.dynamic_slice":            &stablehlo.DynamicSlice,

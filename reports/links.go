@@ -43,6 +43,8 @@ var texts = map[string]string{
 	"onnx.resize":                      "https://onnx.ai/onnx/operators/onnx__Resize.html",
 	"onnx.where":                       "https://onnx.ai/onnx/operators/onnx__Where.html",
 	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
+	"onnx.range":                       "https://onnx.ai/onnx/operators/onnx__Range.html",
+	"onnx.shape":                       "https://onnx.ai/onnx/operators/onnx__Shape.html",
 	"onnx.bit_cast":                    "https://onnx.ai/onnx/operators/onnx__BitCast.html",
 	"onnx.cast":                        "https://onnx.ai/onnx/operators/onnx__Cast.html",
 	"onnx.squeeze":                     "https://onnx.ai/onnx/operators/onnx__Squeeze.html",

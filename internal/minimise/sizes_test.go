@@ -58,9 +58,11 @@ func leastRank(op *spec.Operator, elements int64) int {
 	switch {
 	case op == onnx.DepthToSpace || op == onnx.SpaceToDepth || op == webnn.Resample2d:
 		return 4
+	case op == onnx.TensorScatter: // whose axis, by default the last but one, is not the batch
+		return 3
 	case op == onnx.ReverseSequence && elements > 4 && elements <= 16: // its axes may be at their defaults, and the batch has one sequence
 		return 3
-	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.TensorScatter || op == onnx.OneHot || op == webnn.Triangular: // whose indices a question lets be a scalar
+	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.OneHot || op == webnn.Triangular: // whose indices a question lets be a scalar
 		return 2
 	case op == onnx.Compress && elements > spec.MaxListLength: // its condition selects each element of a list
 		return 2
@@ -75,6 +77,7 @@ var loose = map[*spec.Operator]struct {
 	sizes  int
 	reason string
 }{
+	onnx.Range:               {1, "its numbers are attributes, which are reduced by their bits and not one by one"},
 	openvino.BatchToSpace:    {2, "no pass changes a block together with the batch, or a size together with a crop"},
 	openvino.OneHot:          {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
 	openvino.SpaceToBatch:    {3, "pads that make up a size are reduced by their bits and not one by one"},
@@ -94,7 +97,7 @@ var stuck = map[string]struct {
 	"onnx.one_hot#4-0000000000000016":            {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
 	"onnx.one_hot#4-000000000000005f":            {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
 	"onnx.one_hot#4-0000000000000001":            {65, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.tensor_scatter#4-000000000000026c":     {7, "the axis counts from the back, past the dimensions that are left"},
+	"onnx.range#1-0000000000000389":              {13, "133 steps: no lower bits of the limit or of the step leave 8n + 5"},
 	"onnx.split#4-0000000000000060":              {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
 	"stablehlo.gather#1-00000000000000e5":        {65, "windows of 2 x 2 elements: no pass makes them 1 x 4 in all operands and attributes"},
 	"stablehlo.gather#1-00000000000000e9":        {65, "windows with two sizes of 2: no pass tells them apart in all operands and attributes"},
@@ -105,6 +108,9 @@ var stuck = map[string]struct {
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {
 	for _, op := range catalogue.Operators() {
+		if op == onnx.Shape { // whose output has at most 16 elements, one for each dimension of the data
+			continue
+		}
 		DescribeTable("ends at the least size of "+op.Name, func(bad func(sizes []int64) bool, want int64) {
 			keep := func(c *spec.Call) bool { sizes := outputSizes(c); return sizes != nil && bad(sizes) }
 			starts := 0

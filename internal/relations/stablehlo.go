@@ -186,6 +186,25 @@ var restating = []*Relation{
 			}
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: result.Sizes}, line), same(*result), true
 		}),
+	relation(stablehlo.Iota, onnx.Range, "is-onnx-range",
+		"The elements of an iota along its dimension are an ONNX Range from 0 on.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			d, result := c.Attributes.(*stablehlo.IotaAttributes).IotaDimension, c.Output()
+			n, inner := result.Sizes[d], int64(1)
+			for _, size := range result.Sizes[d+1:] {
+				inner *= size
+			}
+			_, counts := tensor.IntegerValue(result.DType, n)
+			if !counts || slices.Contains(result.Sizes, 0) {
+				return spec.Call{}, nil, false
+			}
+			line := empty(result, n)
+			line.Data = make([]byte, n*result.DType.Size())
+			for k := range n {
+				line.SetBits(k, result.Bits(k*inner))
+			}
+			a := &onnx.RangeAttributes{Limit: n, Delta: 1}
+			return callOf(onnx.Range, a, empty(result)), same(line), !result.DType.Float()
+		}),
 	static(stablehlo.DynamicBroadcastInDim, stablehlo.BroadcastInDim, func(c *spec.Call) any {
 		return &stablehlo.BroadcastInDimAttributes{BroadcastDimensions: c.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes).BroadcastDimensions}
 	}),

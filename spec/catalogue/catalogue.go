@@ -63,6 +63,8 @@ func Operators() []*spec.Operator {
 		onnx.Flatten,
 		onnx.Identity,
 		onnx.BitCast,
+		onnx.Shape,
+		onnx.Range,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

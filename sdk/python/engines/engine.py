@@ -39,6 +39,8 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.range": [{"name": "output", "dtypes": ["int64", "int32", "int16"]}],
+    "onnx.shape": [{"name": "shape", "dtypes": ["int64"]}],
     "onnx.bit_cast": [{"name": "output", "dtypes": [*dtypes.COMMON]}],
     "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
@@ -126,7 +128,7 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
-RETYPED = ("onnx.cast", "onnx.bit_cast")
+RETYPED = ("onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range")
 """The operators whose output has a data type of its own, which is the attribute to."""
 
 
