@@ -15,6 +15,11 @@ func Offsets(sizes []int64, p *tensor.Placement) iter.Seq[int64] {
 			return
 		}
 		var index [tensor.MaxRank]int64
+		if p.Tiles != nil {
+			for at := index[:len(sizes)]; yield(p.Offset(at)) && tensor.Next(at, sizes); {
+			}
+			return
+		}
 		offset, strides := p.First, p.Strides
 		for {
 			if !yield(offset) {
