@@ -1,6 +1,8 @@
 package draw
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -72,10 +74,8 @@ func Tiles(name string, operand int) Feature {
 			if _, _, err := x.Divide(c.Tensors[operand].Sizes, nil); err != nil {
 				return 4
 			}
-			for _, size := range x.TileDims {
-				if size == tensor.Combined {
-					return 3
-				}
+			if slices.Contains(x.TileDims, tensor.Combined) {
+				return 3
 			}
 			return 1 + number(len(x.TileDimSizes) > 1)
 		},

@@ -16,7 +16,9 @@ func Offsets(sizes []int64, p *tensor.Placement) iter.Seq[int64] {
 		}
 		var index [tensor.MaxRank]int64
 		if p.Tiles != nil {
-			for at := index[:len(sizes)]; yield(p.Offset(at)) && tensor.Next(at, sizes); {
+			at := index[:len(sizes)]
+			for more := true; more && yield(p.Offset(at)); {
+				more = tensor.Next(at, sizes)
 			}
 			return
 		}

@@ -3,6 +3,7 @@ package xla
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/conform/oracle/walk"
@@ -68,7 +69,7 @@ func linearIndex(t *spec.Tensor, at []int64) string {
 		}
 	}
 	if order == nil { // xla.layout/default-order
-		for dimension := len(at) - 1; dimension >= 0; dimension-- {
+		for dimension := range slices.Backward(at) {
 			order = append(order, int64(dimension))
 		}
 	}

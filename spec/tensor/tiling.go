@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Combined, as an entry of a tile, combines the dimension with the next more minor one
+// Combined is the entry of a tile that combines its dimension with the next more minor one
 // before the tile is applied (Tiled layout, section Combining dimensions using tiles).
 const Combined = -1
 
