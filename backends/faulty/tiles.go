@@ -8,7 +8,7 @@ import (
 
 // tileMutants misread tiles.
 var tileMutants = []Mutant{
-	{"xla-copy-ignores-minor-to-major-of-tiles", xlaCopy, "where the output has tiles, they are of the dimensions in the default order", relayingSized(func(layout *tensor.XLA, sizes []int64) {
+	{"xla-copy-ignores-minor-to-major-of-tiles", xlaCopy, "the tiles of the output are of the dimensions in the default order", relayingSized(func(layout *tensor.XLA, sizes []int64) {
 		if layout.Tiled() {
 			layout.MinorToMajor = tensor.DefaultMinorToMajor(len(sizes))
 		}
@@ -26,16 +26,16 @@ var tileMutants = []Mutant{
 			layout.TileDims[i] = max(size, 1)
 		}
 	})},
-	{"xla-copy-tiles-column-by-column", xlaCopy, "where the output has one tile, its copies lie in memory in the opposite order of dimensions", misplacing(func(e *tiledElement) {
+	{"xla-copy-tiles-column-by-column", xlaCopy, "the copies of the only tile of an output lie in the opposite order of dimensions", misplacing(func(e *tiledElement) {
 		first := len(e.count) - len(e.tile)
 		slices.Reverse(e.count[first:])
 		slices.Reverse(e.which[first:])
 	})},
-	{"xla-copy-tile-column-by-column", xlaCopy, "where the output has one tile, the elements within it lie in the opposite order of dimensions", misplacing(func(e *tiledElement) {
+	{"xla-copy-tile-column-by-column", xlaCopy, "the elements within the only tile of an output lie in the opposite order of dimensions", misplacing(func(e *tiledElement) {
 		slices.Reverse(e.tile)
 		slices.Reverse(e.within)
 	})},
-	{"xla-copy-narrow-last-tile", xlaCopy, "where the output has one tile, the rows of the last copy along the most minor dimension follow each other without padding", misplacing(func(e *tiledElement) {
+	{"xla-copy-narrow-last-tile", xlaCopy, "the rows of the last copy of the only tile of an output, along the most minor dimension, follow each other without padding", misplacing(func(e *tiledElement) {
 		last := len(e.count) - 1
 		if n := len(e.tile) - 1; n >= 0 && e.which[last] == e.count[last]-1 {
 			e.tile[n] = e.rest
@@ -51,11 +51,11 @@ type tiledElement struct {
 }
 
 // misplacing is the fault of writing the elements of an output that has one tile, which
-// combines no dimensions, to places that wrong changes.
+// combines no dimensions and whose padding may hold anything, to places that wrong changes.
 func misplacing(wrong func(e *tiledElement)) fault {
 	return corrupting(func(_ *Backend, w *work) {
 		out := w.output
-		if out.tiles == nil || len(out.tiles.TileDimSizes) != 1 || slices.Contains(out.tiles.TileDims, tensor.Combined) || slices.Contains(out.sizes, 0) {
+		if out.tiles == nil || len(out.tiles.TileDimSizes) != 1 || out.tiles.PaddingValue != tensor.UnspecifiedPadding || slices.Contains(out.tiles.TileDims, tensor.Combined) || slices.Contains(out.sizes, 0) {
 			return
 		}
 		right := *out

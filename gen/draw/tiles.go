@@ -19,11 +19,11 @@ var formats = []tensor.XLA{
 	{TileDims: []int64{16, 16, 1, 1, 16, 4, 1, 1}, TileDimSizes: []int64{4, 4}},
 }
 
-// tiles gives a layout of an array of these sizes tiles in place of padding: those of an
+// tiles gives a layout of an array of these sizes tiles in place of widths: those of an
 // accelerator, or any that pad the array to no more than maxPadded elements. An array of no
 // dimensions has none.
 func tiles(s *Source, x *tensor.XLA, sizes []int64) {
-	if x.PaddedDimensions, x.PaddingValue = nil, tensor.UnspecifiedPadding; len(sizes) == 0 {
+	if x.PaddedDimensions = nil; len(sizes) == 0 {
 		return
 	}
 	s.Clear(&x.TileDims, &x.TileDimSizes)

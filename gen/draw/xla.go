@@ -16,7 +16,7 @@ var paddingValues = []tensor.PaddingValue{
 }
 
 // MinorMajor lays out t as XLA does: by default, or in the default order, its
-// reverse or any; with tiles, or without padding, padded to its sizes or beyond, with any
+// reverse or any; with tiles, or without padding, padded to its sizes or beyond; with any
 // padding value.
 func MinorMajor(s *Source, t *spec.Tensor) {
 	if s.OneIn(6) {

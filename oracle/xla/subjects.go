@@ -17,7 +17,8 @@ func copySubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule
 		tilesSubject(&c.Tensors[i].Desc, &c.Places[i], decides)
 	}
 	layout, _ := c.Output().Layout.(*tensor.XLA)
-	decides(xla.PaddingHoldsValue, layout != nil && layout.PaddingValue != tensor.UnspecifiedPadding && padded(layout, c.OutputSizes[0]))
+	decides(xla.PaddingHoldsValue, layout != nil && layout.PaddingValue != tensor.UnspecifiedPadding &&
+		(padded(layout, c.OutputSizes[0]) || c.Places[1].Tiles != nil && c.Places[1].Span > c.Places[1].Elements))
 }
 
 // layoutSubject calls decides for the rules of shapes and layouts, which place

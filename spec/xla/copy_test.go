@@ -99,9 +99,8 @@ var _ = Describe("xla.copy", func() {
 		Entry("the most minor dimension combined", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2, -1}, TileDimSizes: []int64{2}},
 			"xla.tiles/combines-into-minor"),
 		Entry("a tile and widths", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2}, TileDimSizes: []int64{1}, PaddedDimensions: []int64{2, 3}},
-			"xla.tiles/or-padding"),
-		Entry("a tile and a padding value", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2}, TileDimSizes: []int64{1}, PaddingValue: tensor.ZeroPadding},
-			"xla.tiles/or-padding"),
+			"xla.tiles/or-widths"),
+		Entry("a tile and a padding value", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2}, TileDimSizes: []int64{1}, PaddingValue: tensor.ZeroPadding}),
 		Entry("a tile of more than 2^63 elements", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{1 << 62, 3}, TileDimSizes: []int64{2}}, "xla.layout/size-fits"),
 		Entry("widths whose product wraps to 0", &tensor.XLA{MinorToMajor: []int64{0, 1}, PaddedDimensions: []int64{1 << 32, 1 << 32}}, "xla.layout/size-fits"),
 	)

@@ -125,7 +125,7 @@ var (
 	IndexConversion = layoutText.Meaning("index-conversion", indexing,
 		"A shape and a layout convert a multidimensional index to a linear index and back.")
 	SizeFits = layoutText.Given(MinorToMajorRequired, MinorToMajorLength, NegativeDimensionNumbers, MinorToMajorPermutation, PaddedDimensionsLength, PaddedWidthMinimum,
-		TileDimsDivided, TileSizes, TileRank, TileCombinesIntoMinor, TilesOrPadding).Static("size-fits", indexing,
+		TileDimsDivided, TileSizes, TileRank, TileCombinesIntoMinor, TilesOrWidths).Static("size-fits", indexing,
 		"A linear index is an int64, so a buffer has at most 2^63 elements, padding included. Its bytes are not limited.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {

@@ -22,7 +22,7 @@ var (
 	TileIndex = tilesText.Meaning("index", tileFormulas,
 		"The index of an element divided by the sizes of the tile, rounded down, is the index of its tile; the remainder is its index within the tile.")
 	TilePadding = tilesText.Meaning("padding", tiledFormats+"; "+tileFormulas,
-		"Tiles cover the array. Where the size of a tile does not divide that of the array, the last tile extends beyond it, and what it holds there may be anything.")
+		"Tiles cover the array. Where the size of a tile does not divide that of the array, the last tile extends beyond it, and what it holds there may be anything, unless a padding_value states it.")
 	TileSuffix = tilesText.Meaning("suffix", tileFormulas,
 		"A tile of fewer dimensions than the array applies to the most minor ones, and leaves the others as they are.")
 	TilesRepeated = tilesText.Meaning("repeated", repeated,
@@ -70,17 +70,16 @@ var (
 				}
 			}
 		}))
-	TilesOrPadding = tilesText.Static("or-padding", "LayoutProto (xla_data.proto: the revisions with tiles have no padded_dimensions and no padding_value)",
-		"A layout that has tiles has neither padded_dimensions nor padding_value.",
+	TilesOrWidths = tilesText.Static("or-widths", "LayoutProto (xla_data.proto: the revisions with tiles have no padded_dimensions)",
+		"A layout that has tiles has no padded_dimensions.",
 		eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
-			padded := layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding
-			if padded && layout.StatesTiles() {
-				k.Breaks("%s has tiles, and padding of another revision", k.Name(i))
+			if layout.PaddedDimensions != nil && layout.StatesTiles() {
+				k.Breaks("%s has tiles, and padded_dimensions of another revision", k.Name(i))
 			}
 		}))
 )
 
 var tileRules = []*spec.Rule{
 	TilesInOrder, TileIndex, TilePadding, TileSuffix, TilesRepeated, TileCombines,
-	TileDimsDivided, TileSizes, TileRank, TileCombinesIntoMinor, TilesOrPadding,
+	TileDimsDivided, TileSizes, TileRank, TileCombinesIntoMinor, TilesOrWidths,
 }

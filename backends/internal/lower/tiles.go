@@ -3,6 +3,7 @@ package lower
 import (
 	"math"
 
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/tensor"
 )
 
@@ -117,4 +118,30 @@ func (b *blocked) at(coordinates []int64) (offset int64) {
 		offset += values[d.value] * d.stride
 	}
 	return offset
+}
+
+// tilePadding fills what the tiles of an output hold beyond its elements, run after run: moves
+// write no element twice.
+func (p *Program) tilePadding(output int, value pull.Source, yield func(*Move) bool) bool {
+	v := &p.views[output]
+	held := make([]bool, v.length) // as many as the buffer has elements
+	at := make([]int64, len(v.sizes))
+	for more := true; more; more = tensor.Next(at, v.sizes) {
+		held[v.at(at)] = true
+	}
+	for from := int64(0); from < v.length; from++ {
+		to := from
+		for to < v.length && !held[to] {
+			to++
+		}
+		if to == from {
+			continue
+		}
+		p.plan.start(0, from)
+		p.plan.add(to-from, 0, 1)
+		if from = to; !p.move(value, output, yield) {
+			return false
+		}
+	}
+	return true
 }

@@ -251,7 +251,7 @@ def tiles(operand):
     """Checks the tiles of an operand and returns them, the one that is applied first in front."""
     dims, counts = operand.tile_dims or [], operand.tile_dim_sizes or []
     if operand.tile_dims is not None or operand.tile_dim_sizes is not None:
-        check(operand.padded_dimensions is None and operand.padding_value is None, "tiles, and padding of another revision")
+        check(operand.padded_dimensions is None, "tiles, and padded_dimensions of another revision")
     check(all(n >= 0 for n in counts) and sum(counts) == len(dims), "tile_dim_sizes does not divide tile_dims")
     check(all(size > 0 or size == COMBINED for size in dims), "a tile of no size")
     ends = list(itertools.accumulate(counts))
@@ -317,7 +317,7 @@ def xla_copy(job):
         target, length = tiled(job, output)
     if job.check_only:
         return
-    if output.padded_dimensions is not None and output.padding_value is not None:
+    if (to_tiles or output.padded_dimensions is not None) and output.padding_value is not None:
         view(output, [1], [length])[...] = padding(output)
     elements = view(input, [1], [size])[source] if from_tiles else view(input, source)
     if to_tiles:
