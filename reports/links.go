@@ -22,6 +22,7 @@ var texts = map[string]string{
 	"openvino.scatter_nd_update":       "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/scatter-nd-update-15.html",
 	"openvino.scatter_elements_update": "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/scatter-elements-update-12.html",
 	"xla.layout":                       "https://openxla.org/xla/shapes",
+	"xla.tiles":                        "https://openxla.org/xla/tiled_layout",
 	"xla.copy":                         "https://openxla.org/xla/shapes",
 	"onnx.concat":                      "https://onnx.ai/onnx/operators/onnx__Concat.html",
 	"onnx.split":                       "https://onnx.ai/onnx/operators/onnx__Split.html",

@@ -220,6 +220,8 @@ func capability(s *scanner) backends.Capability {
 			c.Views = s.boolean()
 		case "output_views":
 			c.OutputViews = s.boolean()
+		case "tiles":
+			c.Tiles = s.boolean()
 		case "sparse":
 			c.Sparse = s.boolean()
 		case "no_check_only":

@@ -82,7 +82,7 @@ class Operand:
     """A tensor and its memory. Keys that the call does not state are None."""
 
     __slots__ = ("name", "dtype", "sizes", "strides", "view_strides", "view_first", "total_bytes", "minor_to_major",
-                 "padded_dimensions", "padding_value", "buffer")
+                 "padded_dimensions", "padding_value", "tile_dims", "tile_dim_sizes", "buffer")
 
     name: str
     dtype: str
@@ -94,6 +94,8 @@ class Operand:
     minor_to_major: Optional[list[int]]  # XLA
     padded_dimensions: Optional[list[int]]  # XLA
     padding_value: Optional[str]  # XLA
+    tile_dims: Optional[list[int]]  # XLA, of a backend that takes tiles
+    tile_dim_sizes: Optional[list[int]]  # XLA, of a backend that takes tiles
     buffer: Optional[memoryview]  # None in a check-only job; write an output's; an input's may be sparse, if the capability says so
 
     def __init__(self, header: Mapping, buffer: Optional[memoryview]) -> None:
@@ -108,6 +110,8 @@ class Operand:
         self.minor_to_major = get("minor_to_major")
         self.padded_dimensions = get("padded_dimensions")
         self.padding_value = get("padding_value")
+        self.tile_dims = get("tile_dims")
+        self.tile_dim_sizes = get("tile_dim_sizes")
         self.buffer = buffer
 
     @property
