@@ -90,12 +90,12 @@ func (g *gate) open(backends int, waivers string) error {
 // judgesAll reports whether what the flags ask for takes the whole run.
 func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
 
-// witnesses returns the witnesses of the user's waivers that apply to a mode, of operators
-// that run.
+// witnesses returns the witnesses of the user's waivers, of operators that run. If the mode is
+// known before the backend is open, the waivers of others have none.
 func witnesses(waivers []cases.Waiver, mode string, runs func(*spec.Operator) bool) []cases.Case {
 	var list []cases.Case
 	for i := range waivers {
-		if w := &waivers[i]; w.Engine == "" && w.InMode(mode) {
+		if w := &waivers[i]; w.Engine == "" && (mode == "" || w.InMode(mode)) {
 			list = append(list, w.Cases...)
 		}
 	}

@@ -146,10 +146,10 @@ func (l *List) Replayed(c *result.Case) {
 }
 
 // Unused names the waivers that excused nothing, except those that conform ships, which
-// are for all cases.
+// are for all cases, and those of another mode than the backend's.
 func (l *List) Unused() (names []string) {
 	for i := range l.waivers {
-		if w := &l.waivers[i]; !l.used[i] && w.Engine == "" && w.InMode(l.backend.Mode) {
+		if w := &l.waivers[i]; !l.used[i] && w.Engine == "" && (l.backend.Mode == "" || w.InMode(l.backend.Mode)) {
 			names = append(names, l.reason(w))
 		}
 	}
@@ -185,6 +185,8 @@ func (l *List) reason(w *cases.Waiver) string {
 	switch {
 	case w.Expired(l.day):
 		return w.Origin + ": it expired on " + w.Expires
+	case w.Mode != "" && l.backend.Mode == "":
+		return w.Origin + ": the backend has no modes"
 	case l.passes[w.Origin]:
 		if w.ShownBy != "" {
 			return w.Origin + ": " + w.ShownBy + " passes"
