@@ -66,6 +66,24 @@ var _ = Describe("waivers of all that a backend does today", func() {
 		Expect(read(path)).To(Equal("waivers:\n- {signature: a, reason: b}\n"))
 	})
 
+	It("hold all cases of a fault that shows only after others", func() {
+		path, args := newWaivers(), []string{"run", "dml.slice1/*", "--random=0", "--jobs=1", "--backend=faulty:slice1-leaks-previous-output"}
+		e := conform(append(args, "--write-waivers", path)...)
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(strings.Count(read(path), "- name: ")).To(BeNumerically(">", strings.Count(read(path), "witness: ")))
+		Expect(conform("lint", path).status).To(BeZero())
+		Expect(conform(append(args, "--waivers", path)...).stdout).To(MatchRegexp(`\d known`))
+	})
+
+	It("know a divergence by its first case where its witness is too large for a file", func() {
+		path := newWaivers()
+		big := file("big.yaml", "operator: dml.copy\ncases:\n  - {name: big, cites: [], tensors: {input: {dtype: uint8, sizes: [600003]}}}\n")
+		args := []string{"run", "dml.copy/*", "--only-cases=" + big, "--backend=faulty:copy-tail-of-3-missing", "--random=0", "--shrink-runs=1"}
+		Expect(conform(append(args, "--write-waivers", path)...).status).To(Equal(1))
+		Expect(read(path)).To(And(ContainSubstring("    case: dml.copy/big\n"), Not(ContainSubstring("witness: |"))))
+		Expect(conform(append(args, "--waivers", path)...).status).To(BeZero())
+	})
+
 	It("are made of the journals of all shards", func() {
 		path := newWaivers()
 		args := []string{"run", "dml.slice1/*", "--random=2000", wrongReverse}

@@ -64,7 +64,7 @@ func (l *List) find(signature, firstCase string, shows func() []*spec.Call, also
 			return true
 		}
 		calls := shows()
-		if w.DType != "" && (len(calls) == 0 || calls[0].Output().DType.String() != w.DType) {
+		if w.DType != "" && (len(calls) == 0 || calls[len(calls)-1].Output().DType.String() != w.DType) {
 			return false
 		}
 		if w.Magnitude > 0 && !slices.ContainsFunc(calls, func(c *spec.Call) bool { return reaches(c, w.Magnitude) }) {
