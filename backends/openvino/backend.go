@@ -140,6 +140,7 @@ func (b *Backend) describe() error {
 		Name:    "openvino",
 		Version: engine.Text(v.build),
 		Device:  fmt.Sprintf("%s: %s", b.device, name),
+		Mode:    b.mode.Name,
 		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
 	}
 	for _, question := range unchecked {

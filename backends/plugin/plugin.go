@@ -69,6 +69,7 @@ func (b *Backend) start(name string) error {
 	if b.description, err = describe(d); err != nil {
 		return err
 	}
+	b.description.Mode = mode.Name
 	if mode.Name == modeDonated {
 		if b.packer.donors = donors(d); b.packer.donors == nil {
 			return errors.New("no capability of the library has CONFORM_DONATED")

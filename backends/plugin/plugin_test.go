@@ -163,7 +163,7 @@ var _ = Describe("Run", func() {
 	It("fails a job for which the library sets no status", func(ctx context.Context) {
 		b, err := plugin.Open(plugin.Options{Library: written(describing(current))})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(b.Describe()).To(Equal(backends.Description{Name: "odd"}))
+		Expect(b.Describe()).To(Equal(backends.Description{Name: "odd", Mode: "separate"}))
 		outcomes, err := b.Run(ctx, []backends.Job{job()})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(HaveExactElements(HaveField("Status", backends.Failed)))

@@ -217,6 +217,7 @@ def serve(
     device: str,
     operators: Mapping[str, Operator],
     *,
+    mode: Optional[str] = None,
     readings: Iterable[str] = (),
     notes: Iterable[str] = (),
     limits: Optional[Mapping[str, Mapping]] = None,
@@ -228,7 +229,8 @@ def serve(
 ) -> None:
     """Serves until conform shuts the backend down.
 
-    operators maps the names of operators to their functions. readings are the
+    operators maps the names of operators to their functions. mode names the mode in
+    which the engine runs them, if it has several. readings are the
     answers that the backend promises to follow, "question=answer". notes state
     what a reader of the report must know about the software below it. limits has
     further keys for the capabilities of operators:
@@ -253,6 +255,7 @@ def serve(
         "name": name,
         "version": version,
         "device": device,
+        **({} if mode is None else {"mode": mode}),
         "capabilities": [{"operator": o, **(limits or {}).get(o, {})} for o in operators],
         "readings": list(readings),
         "notes": list(notes),

@@ -89,12 +89,11 @@ def options(modes: Sequence[str] = ()) -> argparse.Namespace:
 def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Namespace) -> None:
     """Serves functions for operators. No engine validates a call without data, so
     check-only calls are excluded."""
-    mode = getattr(given, "mode", None)
     conform_backend.serve(
-        engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
+        engine.name, engine.version, "CPU",
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
         limits={name: limited(name, engine) for name in operators},
-        notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
+        mode=getattr(given, "mode", None), notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
         slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
     )
 
