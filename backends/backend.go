@@ -225,6 +225,7 @@ type Description struct {
 	Name    string
 	Version string
 	Device  string // the device that runs the operators: "host CPU", an adapter's name
+	Mode    string // the name of the mode in which they run; "" if there is only one
 	// Capabilities lists the supported operators; cases of other operators are
 	// skipped.
 	Capabilities []Capability

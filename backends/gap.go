@@ -23,6 +23,8 @@ type Capability struct {
 	// Views says that inputs may be views (see [Operand]), and OutputViews that outputs may be.
 	// Without it, they are packed.
 	Views, OutputViews bool
+	// Tiles says that layouts may have tiles. Without it, calls with some are excluded.
+	Tiles bool
 	// Sparse says that inputs may lie in sparse memory (see [Operand]).
 	Sparse bool
 	// NoCheckOnly excludes calls that are only checked.
@@ -111,6 +113,8 @@ func (d *Description) gap(c *spec.Call, node bool) string {
 				return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, c.Operator.Name, k.MinRank, t.Rank())
 			case !k.Sparse && !c.CheckOnly && i < c.Inputs() && t.Sparse(k.Views):
 				return fmt.Sprintf("%s supports %s on inputs of up to %d bytes", d.Name, c.Operator.Name, int64(tensor.Dense))
+			case !k.Tiles && tiles(t):
+				return fmt.Sprintf("%s supports %s on layouts without tiles", d.Name, c.Operator.Name)
 			case k.Packed && t.Layout != nil:
 				return fmt.Sprintf("%s supports %s on packed operands alone", d.Name, c.Operator.Name)
 			}
@@ -123,6 +127,12 @@ func (d *Description) gap(c *spec.Call, node bool) string {
 		return k.levelGap(d.Name, c)
 	}
 	return d.Name + " does not support the operator"
+}
+
+// tiles reports whether the layout of an operand states tiles.
+func tiles(t *spec.Tensor) bool {
+	layout, ok := t.Layout.(*tensor.XLA)
+	return ok && layout.StatesTiles()
 }
 
 // excludes reports whether the limit excludes a call.

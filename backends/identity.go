@@ -44,6 +44,7 @@ func (d *Description) parts() []part {
 		{"name", quoted(d.Name)},
 		{"device", quoted(d.Device)},
 		{"version", quoted(d.Version)},
+		{"mode", quoted(d.Mode)},
 		{"list of capabilities", strings.Join(capabilities, " ")},
 		{"list of readings", quoted(d.Readings...)},
 		{"list of notes", quoted(d.Notes...)},

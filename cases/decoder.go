@@ -21,7 +21,7 @@ const (
 	maxFailures = 10 * maxErrors
 	// maxVisits bounds the values that are read. A file without a matrix has
 	// fewer; a matrix multiplies them.
-	maxVisits = 4 * maxFileBytes
+	maxVisits = 4 * MaxFileBytes
 )
 
 // A decoder reads values from the tree of one file, substitutes matrix

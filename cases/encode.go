@@ -51,8 +51,8 @@ func EncodeAll(list []spec.Case, meta Meta) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if e.out.Len() > maxFileBytes {
-		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", list[0].ID, e.out.Len(), maxFileBytes)
+	if e.out.Len() > MaxFileBytes {
+		return nil, fmt.Errorf("encode %s: it takes %d bytes, and a case file has at most %d", list[0].ID, e.out.Len(), MaxFileBytes)
 	}
 	return e.out.Bytes(), nil
 }
@@ -70,7 +70,7 @@ func (e *encoder) stanza(c *spec.Case, meta Meta) error {
 		}
 	}
 	if !encodable(&c.Call) {
-		return fmt.Errorf("encode %s: its data takes more than the %d bytes of a case file", c.ID, maxFileBytes)
+		return fmt.Errorf("encode %s: its data takes more than the %d bytes of a case file", c.ID, MaxFileBytes)
 	}
 	e.line(2, "- name: %s", NameOf(c))
 	for _, text := range []struct{ key, value string }{{"why", meta.Why}, {"source", meta.Source}, {"reference", meta.Reference}} {
@@ -114,7 +114,7 @@ func encodable(c *spec.Call) bool {
 			elements += int64(len(p.Data)) / t.DType.Size()
 		}
 	}
-	return 2*elements <= maxFileBytes
+	return 2*elements <= MaxFileBytes
 }
 
 // NameOf returns the name of a case in a file: the part of its ID after the

@@ -13,7 +13,8 @@ import (
 )
 
 const (
-	maxFileBytes = 1 << 20
+	// MaxFileBytes bounds a case file and a waiver file.
+	MaxFileBytes = 1 << 20
 	// maxDepth bounds nesting. It admits data of the highest rank within a
 	// case.
 	maxDepth = 32
@@ -23,13 +24,13 @@ const (
 // rejects aliases, explicit tags and deep nesting, so that the tree can be
 // walked safely.
 func (d *decoder) parse(r io.Reader) *yaml.Node {
-	text, err := io.ReadAll(io.LimitReader(r, maxFileBytes+1))
+	text, err := io.ReadAll(io.LimitReader(r, MaxFileBytes+1))
 	switch {
 	case err != nil:
 		d.failLine(0, "%s", reason(err))
 		return nil
-	case len(text) > maxFileBytes:
-		d.failLine(0, "the file is larger than %d bytes", maxFileBytes)
+	case len(text) > MaxFileBytes:
+		d.failLine(0, "the file is larger than %d bytes", MaxFileBytes)
 		return nil
 	}
 	d.bytes = text

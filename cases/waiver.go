@@ -32,8 +32,8 @@ type Waiver struct {
 	Engine    string
 	Signature string // the divergence's signature
 	Case      string // the ID of the divergence's first case
-	// DType is the data type of the witness's output, such as "float16";
-	// "" for any.
+	// DType is the data type of the output of the witness's last case, such as
+	// "float16"; "" for any.
 	DType string
 	// Magnitude is the least absolute value of the largest size, integer attribute
 	// or index of the witness; 0 for any.
@@ -50,8 +50,9 @@ type Waiver struct {
 	Issue   string // URL of the issue that tracks it
 	Expires string // the last day on which it applies, "2026-12-31"; "" if it never expires
 	// Witness is a case file. A waiver with a witness excuses only divergences
-	// with the same one, and the case runs with the others. Other is the second
-	// case of a divergence that takes two; without a witness it has no effect.
+	// with the same one, and its cases run with the others. It has several if its
+	// last case diverges only after the others. Other is the second case of a
+	// divergence that takes two; without a witness it has no effect.
 	Witness, Other string
 	Cases          []Case // the cases in Witness and Other
 	Origin         string // file:line
@@ -212,10 +213,15 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 		}
 	}
 	w.Cases = d.witness(keys["witness"], "witness", w.Witness, w.Origin, limits)
-	if w.Other != "" && w.Witness == "" {
+	other := d.witness(keys["other"], "other", w.Other, w.Origin, limits)
+	switch {
+	case w.Other == "":
+	case w.Witness == "":
 		d.fail(keys["other"], "other: the second case needs a witness")
+	case len(w.Cases) > 1 || len(other) > 1:
+		d.fail(keys["other"], "other: want one case here and in witness, not %d", len(w.Cases)+len(other))
 	}
-	w.Cases = append(w.Cases, d.witness(keys["other"], "other", w.Other, w.Origin, limits)...)
+	w.Cases = append(w.Cases, other...)
 	return w, d.failed == before
 }
 
@@ -273,16 +279,17 @@ func (d *decoder) witness(n *yaml.Node, what, text, origin string, limits Limits
 		return nil
 	}
 	list, err := LoadFile(what, strings.NewReader(text), limits)
-	switch {
-	case err != nil:
+	if err != nil {
 		first, _, _ := strings.Cut(err.Error(), "\n")
 		d.fail(n, "%s", first)
 		return nil
-	case len(list) != 1:
-		d.fail(n, "%s: want a case file of one case, not of %d", what, len(list))
-		return nil
 	}
-	list[0].Origin = origin
+	if len(list) == 0 {
+		d.fail(n, "%s: the case file has no cases", what)
+	}
+	for i := range list {
+		list[i].Origin = origin
+	}
 	return list
 }
 

@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"fmt"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -71,6 +72,13 @@ waivers.yaml:6: case: want text, not a list`))
 		Expect(waivers[0].Reason).To(Equal("good"))
 	})
 
+	It("returns all cases of a witness, of which the last diverges after the others", func() {
+		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`waivers: [{signature: "*", reason: a, witness: "`+copies(3)+`"}]`))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(waivers[0].Cases).To(HaveExactElements(HaveField("ID", "dml.copy/c0"), HaveField("ID", "dml.copy/c1"), HaveField("ID", "dml.copy/c2")))
+		Expect(waivers[0].Cases).To(HaveEach(HaveField("Origin", waivers[0].Origin)))
+	})
+
 	DescribeTable("refuses a file", func(text, message string) {
 		_, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(text))
 		Expect(err).To(MatchError(ContainSubstring(message)))
@@ -79,10 +87,22 @@ waivers.yaml:6: case: want text, not a list`))
 		Entry("with a data type that there is not", `waivers: [{signature: "*", dtype: float12, reason: a}]`, `unknown dtype "float12"`),
 		Entry("with an unknown verdict", `waivers: [{signature: "*", reason: a, verdict: fault}]`, `verdict: want documented or adapter, not "fault"`),
 		Entry("with a magnitude below 0", `waivers: [{signature: "*", magnitude: -1, reason: a}]`, `magnitude: "-1" is outside 1…`),
+		Entry("with a witness of no cases", `waivers: [{signature: "*", reason: a, witness: "operator: dml.copy\ncases: []"}]`, "waivers.yaml:1: witness: the case file has no cases"),
+		Entry("with two cases beside a second one", `waivers: [{signature: "*", reason: a, witness: "`+copies(2)+`", other: "`+copies(1)+`"}]`, "other: want one case here and in witness, not 3"),
+		Entry("with two second cases", `waivers: [{signature: "*", reason: a, witness: "`+copies(1)+`", other: "`+copies(2)+`"}]`, "other: want one case here and in witness, not 3"),
 		Entry("without waivers", "{}", "needs waivers"),
 		Entry("that is empty", "", "empty"),
 	)
 })
+
+// copies returns a case file of n cases, in a double-quoted text of YAML.
+func copies(n int) string {
+	text := `operator: dml.copy\ncases:\n`
+	for i := range n {
+		text += fmt.Sprintf(`  - {name: c%d, why: w, cites: [], tensors: {input: {dtype: uint8, sizes: [1]}}}\n`, i)
+	}
+	return text
+}
 
 var _ = DescribeTable("a waiver",
 	func(w cases.Waiver, want bool) {

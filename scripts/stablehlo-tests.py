@@ -32,12 +32,16 @@ OPERANDS = {
     "dynamic_slice": ["operand", "start_indices*"], "dynamic_update_slice": ["operand", "update", "start_indices*"],
     "concatenate": ["inputs*"], "reshape": ["operand"], "gather": ["operand", "start_indices"],
     "scatter": ["inputs", "scatter_indices", "updates"], "iota": [], "bitcast_convert": ["operand"], "convert": ["operand"],
+    "dynamic_broadcast_in_dim": ["operand", "output_dimensions"], "dynamic_reshape": ["operand", "output_shape"],
+    "dynamic_iota": ["output_shape"], "dynamic_pad": ["operand", "padding_value", "edge_padding_low", "edge_padding_high", "interior_padding"],
+    "dynamic_gather": ["operand", "start_indices", "slice_sizes"],
 }
 """The names of the operands of each operator. A star is a list of operands."""
 
 NUMBERS = {
     "gather": (stablehlo.GatherDimensionNumbers, "dimension_numbers", ["offset_dims", "collapsed_slice_dims",
                "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim"]),
+    "dynamic_gather": (stablehlo.GatherDimensionNumbers, "dimension_numbers", ["offset_dims", "collapsed_slice_dims", "start_index_map", "index_vector_dim"]),
     "scatter": (stablehlo.ScatterDimensionNumbers, "scatter_dimension_numbers", ["update_window_dims", "inserted_window_dims",
                 "input_batching_dims", "scatter_indices_batching_dims", "scattered_dims_to_operand_dims", "index_vector_dim"]),
 }

@@ -30,7 +30,8 @@ import (
 //     of a list belong to; along=outputs also marks an integer that is the number
 //     of outputs;
 //   - axis: the value, or each entry of a list, is a dimension number; if the text
-//     has negative ones, they count from the last dimension;
+//     has negative ones, they count from the last dimension. axis=input says that it is
+//     one of the parameter input;
 //   - input: the text takes the list as an input of the operator.
 type Attribute struct {
 	Name  string // the text's name
@@ -45,6 +46,8 @@ type Attribute struct {
 	Default uint64
 	Along   Along
 	Axis    bool
+	// AxisOf names the parameter that has the dimension, or is empty if the tag does not.
+	AxisOf string
 	// Input marks a list of integers that is an input in the text.
 	Input bool
 	// Float32 marks a list of float32 values.

@@ -27,7 +27,7 @@ var _ = Describe("attributes", func() {
 		}
 		all := spec.Range{Min: math.MinInt64, Max: math.MaxInt64}
 		Expect(described).To(Equal([]spec.Attribute{
-			{Name: "axis", Doc: "an integer that a call must state", Range: spec.Range{Min: 0, Max: math.MaxUint32}, Axis: true},
+			{Name: "axis", Doc: "an integer that a call must state", Range: spec.Range{Min: 0, Max: math.MaxUint32}, Axis: true, AxisOf: "input"},
 			{
 				Name: "level", Doc: "one of the values of a type", Range: all, Optional: true, Default: 0x20,
 				Enum: spec.Enum{{Name: "1.0", Value: 0x10}, {Name: "2.0", Value: 0x20}},
@@ -209,6 +209,9 @@ var _ = Describe("attributes", func() {
 		Entry("a list of floats that are axes", struct {
 			A []float32 `conform:"a,axis" doc:"a"`
 		}{}, `has "axis"`),
+		Entry("an axis of nothing", struct {
+			A int64 `conform:"a,axis=" doc:"a"`
+		}{}, `has "axis="`),
 		Entry("names of a float", struct {
 			A float64 `conform:"a,enum=b|c" doc:"a"`
 		}{}, `has "enum=b|c"`),

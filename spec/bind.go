@@ -190,8 +190,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			a.Along = alongs[names]
 		case option == "along=outputs" && isInteger && a.Enum == nil:
 			a.Along = AlongOutputs
-		case option == "axis" && (isList && !a.Float32 || isInteger) && a.Enum == nil:
-			a.Axis = true
+		case key == "axis" && option != "axis=" && (isList && !a.Float32 || isInteger) && a.Enum == nil:
+			a.Axis, a.AxisOf = true, names
 		case option == "input" && isList && !a.Float32:
 			a.Input = true
 		default:

@@ -89,8 +89,9 @@ func (w *work) restore(index []int64) {
 type array struct {
 	dtype          tensor.DType
 	sizes, strides []int64
-	span           int64  // elements from the first to the last in memory, inclusive
-	buffer         []byte // without the guards
+	span           int64       // elements from the first to the last in memory, inclusive
+	tiles          *tensor.XLA // of a tiled array, whose strides are 0; or else nil
+	buffer         []byte      // without the guards
 }
 
 // open gives access to an operand of the given sizes. Its descriptor is valid.
@@ -101,12 +102,16 @@ func open(o *backends.Operand, sizes []int64) array {
 	if err != nil {
 		panic("faulty: the operand of a job that was done cannot be laid out: " + err.Error())
 	}
-	return array{desc.DType, sizes, place.Strides, place.Span, o.Buffer()}
+	return array{desc.DType, sizes, place.Strides, place.Span, place.Tiles, o.Buffer()}
 }
 
 // place returns the offset of an element, in bits.
 func (a *array) place(index []int64) int64 {
 	elements := int64(0)
+	if a.tiles != nil {
+		bounds, at, _ := a.tiles.Divide(a.sizes, index)
+		elements = tensor.RowMajor(at, bounds)
+	}
 	for i, x := range index {
 		elements += x * a.strides[i]
 	}

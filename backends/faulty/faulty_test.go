@@ -43,7 +43,7 @@ var _ = Describe("the mutants", func() {
 			Expect(err).NotTo(HaveOccurred())
 		}
 	})
-	It("are at least ten an operator without any by hand, and leave out only what cannot show", func() {
+	It("are at least nine an operator without any by hand, and leave out only what cannot show", func() {
 		for _, op := range catalogue.Operators() {
 			shown := 0
 			for _, g := range faulty.Generics() {
@@ -54,7 +54,7 @@ var _ = Describe("the mutants", func() {
 					Expect(caught(m.Open(), op, 100)).To(Equal(-1), m.Name)
 				}
 			}
-			Expect(shown).To(BeNumerically(">=", 10), op.Name)
+			Expect(shown).To(BeNumerically(">=", 9), op.Name)
 		}
 	})
 	It("promise what the CPU backend does, under a name of their own", func() {

@@ -35,11 +35,17 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	if p == nil {
 		return m, false
 	}
-	traits := p.Traits
-	if slices.ContainsFunc(op.Types(), func(d tensor.DType) bool { return d.Size() == 8 }) {
+	traits, types := p.Traits, op.Types()
+	if traits&pull.Longs != 0 {
+		types = []tensor.DType{tensor.Int64}
+	}
+	if slices.ContainsFunc(types, func(d tensor.DType) bool { return d.Size() == 8 }) {
 		traits |= long
 	}
-	if slices.ContainsFunc(op.Types(), tensor.DType.Packed) {
+	if slices.ContainsFunc(types, func(d tensor.DType) bool { return d.Size() < 8 }) {
+		traits |= short
+	}
+	if slices.ContainsFunc(types, tensor.DType.Packed) {
 		traits |= sharing
 		if p.Traits&pull.Scalars == 0 {
 			traits |= sharingInputs
@@ -49,8 +55,9 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 }
 
 // sharing and sharingInputs are the traits of an operator whose elements may share a byte:
-// those of any tensor, and those that are copied. Long is that of elements of 64 bits.
-const sharing, sharingInputs, long pull.Traits = 1 << 15, 1 << 14, 1 << 13
+// those of any tensor, and those that are copied. Long is that of elements of 64 bits, short that of
+// smaller ones.
+const sharing, sharingInputs, long, short pull.Traits = 1 << 15, 1 << 14, 1 << 13, 1 << 12
 
 // genericMutants returns a mutant for each operator and each generic fault that
 // can show there.

@@ -19,7 +19,7 @@ var anyGenerics = []Generic{
 			to[d]--
 		}
 	})},
-	{"first-row-only", "every place along the first dimension is a copy of the first", 0, asking(func(to, _ []int64) {
+	{"first-row-only", "every place along the first dimension is a copy of the first", pull.Grids, asking(func(to, _ []int64) {
 		if len(to) > 1 {
 			to[0] = 0
 		}
@@ -29,7 +29,7 @@ var anyGenerics = []Generic{
 			to[d] = sizes[d] - 1 - to[d]
 		}
 	})},
-	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", 0, asking(func(to, sizes []int64) {
+	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", pull.Grids, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 1 && to[d] < sizes[d-1] && to[d-1] < sizes[d] {
 			to[d], to[d-1] = to[d-1], to[d]
 		}
@@ -50,7 +50,7 @@ var anyGenerics = []Generic{
 	{"last-unwritten", "the last element is not written", 0, leaving(func(_ pull.Source, to, sizes []int64) bool {
 		return isLast(to, sizes)
 	})},
-	{"tail-unwritten", "the bytes of a row after the last whole 8 are not written", 0, corrupting(func(_ *Backend, w *work) {
+	{"tail-unwritten", "the bytes of a row after the last whole 8 are not written", short, corrupting(func(_ *Backend, w *work) {
 		d, size := len(w.output.sizes)-1, w.output.dtype.Size()
 		w.output.each(func(index []int64) {
 			if d >= 0 && w.output.sizes[d]*size > 8 && index[d] >= w.output.sizes[d]*size/8*8/size {

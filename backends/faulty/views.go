@@ -47,7 +47,7 @@ var outputViewMutants = slices.Concat(
 		}
 	}, nil),
 	writing("gaps-written", "the gaps between the elements of an output that is a view are filled with zeros", nil, func(o *backends.Operand, sizes []int64) {
-		a := array{o.Desc.DType, sizes, o.Strides, 0, o.Buffer()[o.First*o.Desc.DType.Size():]}
+		a := array{o.Desc.DType, sizes, o.Strides, 0, nil, o.Buffer()[o.First*o.Desc.DType.Size():]}
 		taken := elementBytes(&a)
 		first, last := slices.Index(taken, true), len(taken)-1
 		for last > first && !taken[last] {

@@ -94,7 +94,7 @@ func (b *Backend) start(library engine.Library, path string, o *Options) error {
 // operations lists.
 func describe(path string, mode backends.Mode) backends.Description {
 	d := backends.Description{
-		Name: "litert", Version: cmp.Or(version(path), "unknown"), Device: "host CPU",
+		Name: "litert", Version: cmp.Or(version(path), "unknown"), Device: "host CPU", Mode: mode.Name,
 		Notes: []string{
 			"mode " + mode.Name + ": " + mode.About,
 			"tensors are in memory of the adapter, so writes outside them do not show",

@@ -194,7 +194,7 @@ func ortPath(path string) *byte {
 // library lacks a kernel: that shows when a session is made.
 func describe(version, provider string, m mode) backends.Description {
 	d := backends.Description{
-		Name: "onnxruntime", Version: version, Device: provider,
+		Name: "onnxruntime", Version: version, Device: provider, Mode: m.Name,
 		Notes: []string{"In the mode " + m.Name + " " + m.About + "."},
 	}
 	// The library registers no complex type, whatever the operators of a model allow.

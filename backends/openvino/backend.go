@@ -121,6 +121,10 @@ func (b *Backend) start() error {
 	return err
 }
 
+// excluded are the operators of ONNX that the frontend lacks, and Range, of which a delta of 0 ends
+// the process: docs/engines/openvino/onnx_range_no_step.py.
+var excluded = []*spec.Operator{onnx.TensorScatter, onnx.BitCast, onnx.Range}
+
 // describe asks the device what it is.
 func (b *Backend) describe() error {
 	name := b.api.property(b.core, b.device, "FULL_DEVICE_NAME")
@@ -136,13 +140,14 @@ func (b *Backend) describe() error {
 		Name:    "openvino",
 		Version: engine.Text(v.build),
 		Device:  fmt.Sprintf("%s: %s", b.device, name),
+		Mode:    b.mode.Name,
 		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
 	}
 	for _, question := range unchecked {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
 	for _, op := range catalogue.All() {
-		if layerOf(op) != nil || onnxdata.Supports(op) && op != onnx.TensorScatter && op != onnx.BitCast { // which the frontend lacks
+		if layerOf(op) != nil || onnxdata.Supports(op) && !slices.Contains(excluded, op) {
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
 		}
 	}

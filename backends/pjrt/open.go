@@ -115,7 +115,7 @@ func (b *Backend) firstDevice() (kind string, err error) {
 // describe returns the backend's description.
 func describe(mode backends.Mode, version, device string) backends.Description {
 	d := backends.Description{
-		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown"),
+		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown"), Mode: mode.Name,
 		Notes: []string{
 			"In the mode " + mode.Name + " " + mode.About + ".",
 			"Tensors are in memory of the plugin, so writes outside them do not show.",

@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
@@ -31,12 +32,22 @@ func restate(o *operation, job *backends.Job, _ string) error {
 	}
 	var attributes []string
 	if a, is := job.Attributes.(*stablehlo.GatherAttributes); is {
-		for _, d := range slices.Concat(a.CollapsedSliceDims, a.OperandBatchingDims) {
-			if 0 <= d && d < int64(len(a.SliceSizes)) && a.SliceSizes[d] == 0 {
-				return engine.Gap("a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py")
-			}
+		if err := emptySlice(a.Numbers(), a.SliceSizes); err != nil {
+			return err
 		}
 		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
+	}
+	if a, is := job.Attributes.(*stablehlo.DynamicGatherAttributes); is {
+		stated := &o.operands[2]
+		sizes, err := stated.asSizes()
+		if err == nil {
+			err = emptySlice(a.Numbers(), sizes)
+		}
+		if err != nil {
+			return err
+		}
+		stated.constant = true // XLA runs no other dynamic_gather
+		return o.is("dynamic_gather", gatherNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted))
 	}
 	if a, is := job.Attributes.(*stablehlo.ScatterAttributes); is {
 		if err := scatterGap(a, o.operands[0].sizes, o.operands[1].dtype); err != nil {
@@ -53,6 +64,32 @@ func restate(o *operation, job *backends.Job, _ string) error {
 		}
 	}
 	return o.is(job.Operator.Short(), attributes...)
+}
+
+// emptySlice returns why XLA does not run a gather of slices of some sizes.
+func emptySlice(n stablehlo.DimensionNumbers, sizes []int64) error {
+	for _, d := range slices.Concat(n.Removed, n.Batching) {
+		if 0 <= d && d < int64(len(sizes)) && sizes[d] == 0 {
+			return engine.Gap("a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py")
+		}
+	}
+	return nil
+}
+
+// asSizes returns the elements of an operand that states sizes, none if it has no integers.
+func (p *operand) asSizes() (sizes []int64, err error) {
+	if !p.dtype.Integer() {
+		return nil, nil
+	}
+	t := spec.Tensor{Desc: tensor.Desc{DType: p.dtype, Sizes: p.sizes}, Data: p.data}
+	for i := range int64(len(p.data)) / p.dtype.Size() {
+		bits := t.Bits(i)
+		if !p.dtype.Signed() && bits>>(p.dtype.Bits()-1) == 1 {
+			return nil, engine.Gap("a size of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_shape.py")
+		}
+		sizes = append(sizes, int64(bits))
+	}
+	return sizes, nil
 }
 
 // scatterGap returns why XLA does not run a scatter into data of some sizes.

@@ -65,6 +65,13 @@ var _ = Describe("a call", func() {
 `, stablehlo.Gather, &stablehlo.GatherAttributes{
 			OffsetDims: []int64{1}, CollapsedSliceDims: []int64{0}, StartIndexMap: []int64{0}, IndexVectorDim: 1, SliceSizes: []int64{1, 3}, IndicesAreSorted: true,
 		}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), enginetest.Of(tensor.Uint8, []int64{1, 3})),
+		Entry("a dynamic_gather, whose sizes of slices are a constant", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<1xi32>) -> tensor<1x3xui8> {
+  %2 = stablehlo.constant dense<"0x0103"> : tensor<2xi8>
+  %r = "stablehlo.dynamic_gather"(%0, %1, %2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false}> : (tensor<2x3xui8>, tensor<1xi32>, tensor<2xi8>) -> tensor<1x3xui8>
+  return %r : tensor<1x3xui8>
+}
+`, stablehlo.DynamicGather, &stablehlo.DynamicGatherAttributes{OffsetDims: []int64{1}, CollapsedSliceDims: []int64{0}, StartIndexMap: []int64{0}, IndexVectorDim: 1},
+			enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), enginetest.Of(tensor.Int8, []int64{2}, 1, 3), enginetest.Of(tensor.Uint8, []int64{1, 3})),
 		Entry("a transpose that may be written over the data", "donated", `func.func public @main(%0: tensor<2x3xui8> {jax.buffer_donor = true}) -> tensor<?x?xui8> {
   %r = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
@@ -147,6 +154,10 @@ var _ = Describe("a call", func() {
 			enginetest.Of(tensor.Int64, []int64{1}, 0), output),
 		Entry("a slice of size 0 that a result lacks, which ends the process", "runtime", "a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py", stablehlo.Gather,
 			&stablehlo.GatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1, SliceSizes: []int64{1, 0}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), output),
+		Entry("the same, where it is an operand", "runtime", "a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py", stablehlo.DynamicGather,
+			&stablehlo.DynamicGatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Of(tensor.Int32, []int64{2}, 1, 0), output),
+		Entry("a size of a slice of an unsigned type with its highest bit", "runtime", "a size of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_shape.py", stablehlo.DynamicGather,
+			&stablehlo.DynamicGatherAttributes{OffsetDims: []int64{0, 1}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{0}, []int64{}...), enginetest.Of(tensor.Uint2, []int64{2}, 2, 3), output),
 		Entry("starts without entries", "runtime", "starts have no entries: docs/engines/pjrt/scatter_scalar.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, IndexVectorDim: 1},
 			enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Bytes(), enginetest.Bytes()),
 		Entry("starts of 2 bits", "runtime", "start indices of 2 bits, or of 4 with a batch: docs/engines/pjrt/gather_batch_int2.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},

@@ -11,7 +11,7 @@ import (
 const abiVersion = 1
 
 // The flags of capabilities and limits.
-const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated, flagOutputViews = 1, 2, 4, 8, 16, 32, 64
+const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated, flagOutputViews, flagTiles = 1, 2, 4, 8, 16, 32, 64, 128
 
 // The structures of conform_backend.h, field for field. Their layout is the
 // same under every 64-bit C compiler.
@@ -72,6 +72,9 @@ type (
 		inferredSizes [tensor.MaxRank]int64
 
 		first int64
+
+		tileDims     list
+		tileDimSizes list
 	}
 	nodeOperand struct {
 		name  *byte

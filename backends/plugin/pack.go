@@ -229,6 +229,7 @@ func (p *packer) operand(j *backends.Job, k int) error {
 	case *tensor.XLA:
 		o.layout, o.paddingValue = layoutXLA, uint64(layout.PaddingValue)
 		o.minorToMajor, o.paddedDimensions = p.list(layout.MinorToMajor), p.list(layout.PaddedDimensions)
+		o.tileDims, o.tileDimSizes = p.list(layout.TileDims), p.list(layout.TileDimSizes)
 	}
 	if !j.CheckOnly {
 		lent := loan{memory: from.Memory}

@@ -69,6 +69,7 @@ func (b *Backend) start(name string) error {
 	if b.description, err = describe(d); err != nil {
 		return err
 	}
+	b.description.Mode = mode.Name
 	if mode.Name == modeDonated {
 		if b.packer.donors = donors(d); b.packer.donors == nil {
 			return errors.New("no capability of the library has CONFORM_DONATED")
@@ -98,7 +99,7 @@ func describe(d *description) (backends.Description, error) {
 		supported := backends.Capability{
 			Operator: text(c.operator), DTypes: dtypes(c.dtypes), MinRank: int(c.minRank), MaxRank: int(c.maxRank),
 			Packed: c.flags&flagPacked != 0, NoCheckOnly: c.flags&flagNoCheckOnly != 0,
-			Views: c.flags&flagViews != 0, OutputViews: c.flags&flagOutputViews != 0, Sparse: c.flags&flagSparse != 0,
+			Views: c.flags&flagViews != 0, OutputViews: c.flags&flagOutputViews != 0, Sparse: c.flags&flagSparse != 0, Tiles: c.flags&flagTiles != 0,
 		}
 		if c.count > maxListed || c.count > 0 && c.limits == nil {
 			return none, fmt.Errorf("the library lists %d limits of %s", c.count, supported.Operator)

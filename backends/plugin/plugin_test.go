@@ -24,6 +24,7 @@ import (
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/spectest"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/xla"
 )
 
 func TestPlugin(t *testing.T) {
@@ -162,7 +163,7 @@ var _ = Describe("Run", func() {
 	It("fails a job for which the library sets no status", func(ctx context.Context) {
 		b, err := plugin.Open(plugin.Options{Library: written(describing(current))})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(b.Describe()).To(Equal(backends.Description{Name: "odd"}))
+		Expect(b.Describe()).To(Equal(backends.Description{Name: "odd", Mode: "separate"}))
 		outcomes, err := b.Run(ctx, []backends.Job{job()})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(HaveExactElements(HaveField("Status", backends.Failed)))
@@ -283,6 +284,43 @@ void conform_close(void) {}
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Rejected, Detail: "-6 -2 from 10"}}))
 		Expect(b.Close()).To(Succeed())
+	})
+
+	It("hands tiles to operators for which the library takes them", func(ctx context.Context) {
+		b, err := plugin.Open(plugin.Options{Library: written(`#include <stdio.h>
+static const conform_capability all[] = {{.operator_name = "xla.copy", .flags = CONFORM_TILES}};
+const conform_description *conform_describe(void)
+{
+	static const conform_description d = {` + current + `, .capabilities = all, .capability_count = 1, .capability_size = sizeof all[0]};
+	return &d;
+}
+int32_t conform_run(const conform_batch *b)
+{
+	conform_job *j = conform_job_at(b, 0);
+	const conform_operand *in = conform_operand_at(b, j, 0), *out = conform_operand_at(b, j, 1);
+	j->status = CONFORM_REJECTED;
+	snprintf(j->detail, sizeof j->detail, "%d sizes of %d tiles, %d at last; none: %d", (int)out->tile_dims.count, (int)out->tile_dim_sizes.count,
+		(int)out->tile_dims.values[3], in->tile_dims.values == NULL);
+	return 0;
+}
+void conform_close(void) {}
+`)})
+		Expect(err).NotTo(HaveOccurred())
+		d, c := b.Describe(), spec.NewCall(xla.Copy)
+		for i := range c.Tensors {
+			c.Tensors[i].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1, 2}}
+		}
+		c.Tensors[0].Data = []byte{1, 2}
+		c.Tensors[1].Layout = &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{8, 4, 2, 1}, TileDimSizes: []int64{2, 2}}
+		Expect(d.Gap(&c)).To(BeEmpty())
+		var memory guard.Memory
+		Expect(memory.Lay(&c, nil, guard.First)).To(Succeed())
+		outcomes, err := b.Run(ctx, []backends.Job{memory.Job("a", &c)})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(Equal([]backends.Outcome{{Status: backends.Rejected, Detail: "4 sizes of 2 tiles, 1 at last; none: 1"}}))
+		Expect(b.Close()).To(Succeed())
+		d.Capabilities[0].Tiles = false
+		Expect(d.Gap(&c)).To(HaveSuffix("supports xla.copy on layouts without tiles"))
 	})
 
 	It("writes nothing where the output that the example infers does not fit its buffer", func(ctx context.Context) {

@@ -37,7 +37,7 @@ type answer struct {
 // answerKeys are the keys of a backend's headers.
 var answerKeys = [...]string{
 	"type", "seq", "job", "status", "bytes", "sizes", "detail", "message",
-	"protocol", "name", "version", "device", "capabilities", "readings", "notes", "shape_query",
+	"protocol", "name", "version", "device", "mode", "capabilities", "readings", "notes", "shape_query",
 }
 
 // A form says which keys a type of header must have, and which it may.
@@ -50,7 +50,7 @@ var forms = [...]form{
 	{"result", []string{"type", "seq", "job", "status"}, []string{"detail", "sizes", "bytes"}},
 	{"start", []string{"type", "seq", "job"}, nil},
 	{"shape", []string{"type", "seq", "job", "status"}, []string{"detail", "sizes"}},
-	{"hello", []string{"type", "protocol", "name", "version", "device", "capabilities"}, []string{"readings", "notes", "shape_query"}},
+	{"hello", []string{"type", "protocol", "name", "version", "device", "capabilities"}, []string{"mode", "readings", "notes", "shape_query"}},
 	{"error", []string{"type", "message"}, nil},
 }
 
@@ -116,6 +116,8 @@ func (a *answer) value(s *scanner, key string) {
 		a.description.Version = bounded(s)
 	case "device":
 		a.description.Device = bounded(s)
+	case "mode":
+		a.description.Mode = bounded(s)
 	case "capabilities":
 		for first := true; s.more(first, '[', ']'); first = false {
 			if len(a.description.Capabilities) == maxCapabilities {
@@ -220,6 +222,8 @@ func capability(s *scanner) backends.Capability {
 			c.Views = s.boolean()
 		case "output_views":
 			c.OutputViews = s.boolean()
+		case "tiles":
+			c.Tiles = s.boolean()
 		case "sparse":
 			c.Sparse = s.boolean()
 		case "no_check_only":

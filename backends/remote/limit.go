@@ -139,6 +139,9 @@ func appendCapability(to []byte, c *backends.Capability) []byte {
 	if c.OutputViews {
 		to = append(appendKey(to, "output_views"), "true"...)
 	}
+	if c.Tiles {
+		to = append(appendKey(to, "tiles"), "true"...)
+	}
 	if c.Sparse {
 		to = append(appendKey(to, "sparse"), "true"...)
 	}

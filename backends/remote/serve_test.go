@@ -41,7 +41,7 @@ type told struct{ *cpu.Backend }
 
 func (told) Describe() backends.Description {
 	return backends.Description{
-		Name: "told", Version: "1", Device: "a device", Readings: []string{"dml.scatter/duplicate-indices=last-wins"},
+		Name: "told", Version: "1", Device: "a device", Mode: "odd", Readings: []string{"dml.scatter/duplicate-indices=last-wins"},
 		Notes: []string{"It is not real.", "Nor is this."},
 		Capabilities: []backends.Capability{
 			{Operator: "dml.slice1", DTypes: []tensor.DType{tensor.Int8}, MaxRank: 5, FeatureLevel: 0x6400, MaxFeatureLevel: dml.Level3_0},

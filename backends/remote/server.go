@@ -89,6 +89,9 @@ func (s *server) hello() error {
 	to = appendText(to, "name", d.Name)
 	to = appendText(to, "version", d.Version)
 	to = appendText(to, "device", d.Device)
+	if d.Mode != "" {
+		to = appendText(to, "mode", d.Mode)
+	}
 	to = append(appendKey(to, "capabilities"), '[')
 	for i := range d.Capabilities {
 		if i > 0 {

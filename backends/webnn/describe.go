@@ -58,6 +58,7 @@ func (b *Backend) describe(version, device string) backends.Description {
 		Name:    "webnn",
 		Version: version,
 		Device:  "WebNN, " + cmp.Or(device, "the device that the browser prefers"),
+		Mode:    b.mode,
 		Notes: []string{
 			fmt.Sprintf("operands that steer an operation are given as %ss of the graph", b.mode),
 			"the page has no access to memory outside its tensors, so writes there do not show",

@@ -181,6 +181,9 @@ func ranks(c *backends.Capability) string {
 	case c.OutputViews:
 		s += ", views of outputs"
 	}
+	if c.Tiles {
+		s += ", tiles"
+	}
 	if c.Sparse {
 		s += ", sparse memory"
 	}

@@ -72,7 +72,7 @@ func (g *gate) open(backends int, waivers string) error {
 		_ = f.Close()
 		return fmt.Errorf("--write-waivers: %s is there already: to add to it, name it with --waivers too", g.writeWaivers)
 	case err == nil:
-		g.before, err = io.ReadAll(io.LimitReader(f, maxWaivers+1))
+		g.before, err = io.ReadAll(io.LimitReader(f, cases.MaxFileBytes+1))
 		if err = errors.Join(err, f.Close()); err == nil {
 			break
 		}
@@ -90,12 +90,12 @@ func (g *gate) open(backends int, waivers string) error {
 // judgesAll reports whether what the flags ask for takes the whole run.
 func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
 
-// witnesses returns the witnesses of the user's waivers that apply to a mode, of operators
-// that run.
+// witnesses returns the witnesses of the user's waivers, of operators that run. If the mode is
+// known before the backend is open, the waivers of others have none.
 func witnesses(waivers []cases.Waiver, mode string, runs func(*spec.Operator) bool) []cases.Case {
 	var list []cases.Case
 	for i := range waivers {
-		if w := &waivers[i]; w.Engine == "" && w.InMode(mode) {
+		if w := &waivers[i]; w.Engine == "" && (mode == "" || w.InMode(mode)) {
 			list = append(list, w.Cases...)
 		}
 	}
@@ -123,18 +123,27 @@ func (g *gate) write(report *reports.Report) error {
 		w.Since = string(g.today)
 		text = append(text, w.Encode()...)
 	}
-	if all, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(text)); err != nil || len(all) != len(list)+len(report.Divergences) {
-		return asUnwritten(fmt.Errorf("%s is left as it is: new waivers do not fit below those that it has, which must be indented by two spaces", g.writeWaivers))
+	all, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(text))
+	if len(list) > 0 && len(all) != len(list)+len(report.Divergences) {
+		err = errors.Join(errors.New("new waivers do not fit below those that it has, which must be indented by two spaces"), err)
+	}
+	if err != nil {
+		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.writeWaivers, err))
 	}
 	return asUnwritten(files.Write(g.writeWaivers, text))
 }
 
-// waiverOf returns a waiver of a divergence, for somebody to complete.
+// waiverOf returns a waiver of a divergence, for somebody to complete. If the divergence has no
+// witness, which may be too large, the waiver knows it by its first case.
 func waiverOf(report *reports.Report, d *reports.Divergence) *cases.Waiver {
-	return &cases.Waiver{
+	w := &cases.Waiver{
 		Backend: report.Backend.Name, Signature: d.Signature, Reason: "To be examined: " + d.Detail,
 		Witness: d.Witness.YAML, Other: d.Witness.Other,
 	}
+	if w.Witness == "" {
+		w.Case, w.Other = d.FirstCase, ""
+	}
+	return w
 }
 
 // conclude adds waivers that excuse nothing to what stands for the exit status.

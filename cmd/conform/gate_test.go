@@ -3,6 +3,7 @@ package main_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -63,6 +64,24 @@ var _ = Describe("waivers of all that a backend does today", func() {
 		Expect(e.status).To(Equal(3))
 		Expect(e.stderr).To(ContainSubstring("is left as it is: new waivers do not fit below those that it has"))
 		Expect(read(path)).To(Equal("waivers:\n- {signature: a, reason: b}\n"))
+	})
+
+	It("hold all cases of a fault that shows only after others", func() {
+		path, args := newWaivers(), []string{"run", "dml.slice1/*", "--random=0", "--jobs=1", "--backend=faulty:slice1-leaks-previous-output"}
+		e := conform(append(args, "--write-waivers", path)...)
+		Expect(e.status).To(Equal(1), e.stderr)
+		Expect(strings.Count(read(path), "- name: ")).To(BeNumerically(">", strings.Count(read(path), "witness: ")))
+		Expect(conform("lint", path).status).To(BeZero())
+		Expect(conform(append(args, "--waivers", path)...).stdout).To(MatchRegexp(`\d known`))
+	})
+
+	It("know a divergence by its first case where its witness is too large for a file", func() {
+		path := newWaivers()
+		big := file("big.yaml", "operator: dml.copy\ncases:\n  - {name: big, cites: [], tensors: {input: {dtype: uint8, sizes: [600003]}}}\n")
+		args := []string{"run", "dml.copy/*", "--only-cases=" + big, "--backend=faulty:copy-tail-of-3-missing", "--random=0", "--shrink-runs=1"}
+		Expect(conform(append(args, "--write-waivers", path)...).status).To(Equal(1))
+		Expect(read(path)).To(And(ContainSubstring("    case: dml.copy/big\n"), Not(ContainSubstring("witness: |"))))
+		Expect(conform(append(args, "--waivers", path)...).status).To(BeZero())
 	})
 
 	It("are made of the journals of all shards", func() {
@@ -188,6 +207,37 @@ var _ = Describe("a waiver", func() {
 		Entry("of an operand that there is not", "dml.slice1 wrong-value outptu *", "\n"),
 		Entry("of more operands than a call passes", "onnx.split crash outputs[64] onnx.split/count", "\n"),
 	)
+
+	DescribeTable("is refused by lint where its backend lacks the mode", func(backend, mode, message string) {
+		text := "waivers:\n  - {backend: \"" + backend + "\", mode: " + mode + ", signature: \"*\", reason: known}\n"
+		e := conform("lint", file("waivers.yaml", text))
+		Expect(e.status).To(Equal(2))
+		Expect(e.stdout).To(ContainSubstring(":2: mode: " + backend + " has none like \"" + mode + "\"" + message))
+	},
+		Entry("beside others", "openvino", "foldet", ": did you mean folded?"),
+		Entry("and any other", "cpu", "eager", ": none is allowed here"),
+	)
+
+	It("is not refused by lint where only its backend knows the modes", func() {
+		text := "waivers:\n  - {backend: \"exec:*\", mode: eager, signature: \"*\", reason: known}\n  - {mode: eager, signature: \"*\", reason: known}\n"
+		Expect(conform("lint", file("waivers.yaml", text)).status).To(BeZero())
+	})
+
+	It("of a mode is one of the adapter in Python", func() {
+		root, err := filepath.Abs("../../sdk/python/engines")
+		Expect(err).NotTo(HaveOccurred())
+		found, err := filepath.Glob(filepath.Join(root, "*.waivers.yaml"))
+		Expect(err).NotTo(HaveOccurred())
+		modes := 0
+		for _, name := range found {
+			adapter := read(strings.TrimSuffix(name, ".waivers.yaml") + "_engine.py")
+			for _, match := range regexp.MustCompile(`(?m)^    mode: ([a-z]+)`).FindAllStringSubmatch(read(name), -1) {
+				Expect(adapter).To(MatchRegexp(`(def |")`+match[1]+`\b`), name)
+				modes++
+			}
+		}
+		Expect(modes).To(BeNumerically(">", 0))
+	})
 })
 
 var _ = DescribeTable("what gates a run is refused", func(message string, args ...string) {

@@ -14,13 +14,18 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// matchable refuses waivers of signatures that no divergence can have.
+// matchable refuses waivers of signatures that no divergence can have, and of modes that their
+// backend lacks.
 func matchable(waivers []cases.Waiver) error {
 	var failures []error
 	for i := range waivers {
 		w := &waivers[i]
 		if w.Signature != "" && !someSignature(w.Signature) {
 			failures = append(failures, fmt.Errorf("%s: signature: no divergence has one like %q%s", w.Origin, w.Signature, instead(w.Signature)))
+		}
+		b := honestNamed(w.Backend)
+		if modes := modeNames(b.modes); b.name != "" && w.Mode != "" && !slices.ContainsFunc(modes, w.InMode) {
+			failures = append(failures, fmt.Errorf("%s: mode: %s has none like %q%s", w.Origin, b.name, w.Mode, suggest.Instead(w.Mode, modes)))
 		}
 	}
 	return errors.Join(failures...)

@@ -81,7 +81,6 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 	}
 	cfg := campaign.Config{
 		Name:       backend.name,
-		Mode:       r.backend.modeOf(backend),
 		Open:       backend.open,
 		Plain:      r.backend.plain(backend),
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
@@ -128,7 +127,7 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		cfg.Day = time.Now().UTC().Format(cases.Day)
 		return cfg, nil
 	}
-	if witnesses := witnesses(cfg.Waivers, cfg.Mode, cfg.Runs); len(witnesses) > 0 {
+	if witnesses := witnesses(cfg.Waivers, r.backend.modeOf(backend), cfg.Runs); len(witnesses) > 0 {
 		cfg.Cases = slices.Concat(list, witnesses)
 	}
 	return cfg, nil

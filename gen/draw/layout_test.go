@@ -152,15 +152,35 @@ var _ = Describe("The features of a layout of XLA", func() {
 	)
 })
 
+var _ = DescribeTable("The features of tiles tell", func(layout *tensor.XLA, tiles, sizes string) {
+	if layout != nil {
+		layout.MinorToMajor = []int64{2, 1, 0}
+	}
+	c := arrays([]int64{2, 3, 4}, layout)
+	Expect(value(draw.Tiles("input", 0), c)).To(Equal(tiles))
+	Expect(value(draw.TileSizes("input", 0), c)).To(Equal(sizes))
+},
+	Entry("no layout", nil, "absent", "none"),
+	Entry("no tiles", &tensor.XLA{}, "absent", "none"),
+	Entry("one that divides", &tensor.XLA{TileDims: []int64{3, 2}, TileDimSizes: []int64{2}}, "one", "divide"),
+	Entry("one that pads", &tensor.XLA{TileDims: []int64{2, 2}, TileDimSizes: []int64{2}}, "one", "pad"),
+	Entry("two", &tensor.XLA{TileDims: []int64{2, 2, 1}, TileDimSizes: []int64{2, 1}}, "repeated", "pad"),
+	Entry("combined dimensions", &tensor.XLA{TileDims: []int64{-1, 2}, TileDimSizes: []int64{2}}, "combining", "divide"),
+	Entry("a size of 0", &tensor.XLA{TileDims: []int64{0}, TileDimSizes: []int64{1}}, "broken", "none"),
+	Entry("sizes of no tile", &tensor.XLA{TileDims: []int64{2}}, "broken", "none"),
+)
+
 var _ = Describe("MinorMajor", func() {
 	It("lays an array out in every way, and never breaks it", func() {
 		s, orders, widths, values := draw.New(3), map[string]int{}, map[string]int{}, map[string]int{}
+		tiles := map[string]int{}
 		for range 4000 {
 			c := arrays(draw.Sizes(s, int(s.Below(5)), 1, nil), nil)
 			draw.MinorMajor(s, &c.Tensors[0])
 			orders[value(draw.Order("input", 0), c)]++
 			widths[value(draw.Widths("input", 0), c)]++
 			values[value(draw.PaddingValue("input", 0), c)]++
+			tiles[value(draw.Tiles("input", 0), c)]++
 			place, err := c.Tensors[0].Place()
 			Expect(err).NotTo(HaveOccurred())
 			Expect(place.Bytes).To(BeNumerically("<=", max(1024, place.Elements)))
@@ -168,6 +188,7 @@ var _ = Describe("MinorMajor", func() {
 		Expect(orders).To(And(HaveLen(4), HaveEach(BeNumerically(">", 200)), Not(HaveKey("broken"))))
 		Expect(widths).To(And(HaveLen(4), HaveEach(BeNumerically(">", 200)), Not(HaveKey("broken"))))
 		Expect(values).To(And(HaveLen(5), HaveEach(BeNumerically(">", 200))))
+		Expect(tiles).To(And(HaveLen(4), HaveEach(BeNumerically(">", 80)), Not(HaveKey("broken"))))
 	})
 })
 

@@ -99,13 +99,21 @@ func (p *perturber) any(s *Source, c *spec.Call) int {
 	}
 }
 
-// operand picks an operand whose sizes the call states.
+// operand picks an operand whose sizes the call states. It is one without dimensions to change
+// if the call states no sizes.
 func (p *perturber) operand() *spec.Tensor {
-	n := len(p.c.Tensors)
-	if p.c.Operator.Infers() {
-		n = p.c.Inputs()
+	if n := p.stated(); n > 0 {
+		return &p.c.Tensors[p.s.Below(int64(n))]
 	}
-	return &p.c.Tensors[p.s.Below(int64(n))]
+	return &spec.Tensor{}
+}
+
+// stated returns how many operands there are whose sizes the call states.
+func (p *perturber) stated() int {
+	if p.c.Operator.Infers() {
+		return p.c.Inputs()
+	}
+	return len(p.c.Tensors)
 }
 
 // near draws a value equal to another, next to it or far from it.

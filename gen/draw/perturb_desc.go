@@ -223,7 +223,7 @@ func (p *perturber) rank() bool {
 	t := p.operand()
 	rank := len(t.Sizes)
 	switch grow := p.s.OneIn(2); {
-	case grow && rank < tensor.MaxRank:
+	case grow && rank < tensor.MaxRank && p.stated() > 0:
 		insert(t, int(p.s.Below(int64(rank)+1)))
 	case !grow && rank > 0:
 		remove(t, int(p.s.Below(int64(rank))))
@@ -238,14 +238,11 @@ func (p *perturber) rank() bool {
 func (p *perturber) ranks() bool {
 	rank := len(p.c.Tensors[0].Sizes)
 	want := Pick(p.s, []int{0, rank - 1, rank + 1, 3, 6, 8, 9, tensor.MaxRank})
-	if want < 0 || want > tensor.MaxRank || want == rank {
+	if want < 0 || want > tensor.MaxRank || want == rank || p.stated() == 0 {
 		return false
 	}
-	for i := range p.c.Tensors {
+	for i := range p.stated() {
 		t := &p.c.Tensors[i]
-		if i == p.c.Inputs() && p.c.Operator.Infers() {
-			break
-		}
 		if p.c.Param(i).PerDimension {
 			continue
 		}

@@ -16,7 +16,7 @@ var paddingValues = []tensor.PaddingValue{
 }
 
 // MinorMajor lays out t as XLA does: by default, or in the default order, its
-// reverse or any; without padding, padded to its sizes or beyond, with any
+// reverse or any; with tiles, or without padding, padded to its sizes or beyond; with any
 // padding value.
 func MinorMajor(s *Source, t *spec.Tensor) {
 	if s.OneIn(6) {
@@ -42,7 +42,11 @@ func MinorMajor(s *Source, t *spec.Tensor) {
 	default:
 		x.MinorToMajor = Permutation(s, rank, x.MinorToMajor)
 	}
-	x.PaddingValue = Pick(s, paddingValues)
+	x.PaddingValue, x.TileDims, x.TileDimSizes = Pick(s, paddingValues), nil, nil
+	if s.OneIn(4) {
+		tiles(s, x, t.Sizes)
+		return
+	}
 	if s.OneIn(3) {
 		x.PaddedDimensions = nil
 		return

@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"math"
 	"slices"
 
 	"example.com/conform/gen/draw"
@@ -14,16 +13,20 @@ import (
 // TensorScatter draws calls of onnx.tensor_scatter.
 var TensorScatter = draw.Generator{
 	Operator: onnx.TensorScatter,
-	Version:  4,
+	Version:  5,
 	Draw:     drawTensorScatter,
 	Valid:    true,
 	Data:     drawWrites,
 	Features: slices.Concat(features, draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return tensorScatter(c).Axis }),
 		draw.Enum(onnx.TensorScatter, "mode"),
-		draw.Feature{Name: "length of update", Values: []string{"not there", "0", "1", "some", "all", "beyond"}, Of: updateLength},
-		draw.Feature{Name: "write indices", Values: []string{"absent", "not read", "0", "inner", "at the end", "some beyond", "some negative"}, Of: writes},
-	)),
+		draw.Of("positions to begin at", []string{"none", "1", "some"}, []int64{1, 2}, positions),
+		draw.Named("positions", 2, writes),
+		draw.Negative("positions", 2),
+	), []draw.Feature{
+		draw.Of("elements of update", []string{"0", "1", "some"}, []int64{1, 2}, func(c *spec.Call) int64 { return elements(c.Tensors[1].Sizes) }),
+		draw.Some("write indices", func(c *spec.Call) bool { return len(c.Of("write_indices")) > 0 }),
+	}),
 }
 
 func tensorScatter(c *spec.Call) *onnx.TensorScatterAttributes {
@@ -33,90 +36,45 @@ func tensorScatter(c *spec.Call) *onnx.TensorScatterAttributes {
 func drawTensorScatter(s *draw.Source, c *spec.Call) {
 	a, rank := tensorScatter(c), s.Rank(2, maxRank)
 	c.Pass(2, int(s.Below(4)+2)/3)
-	cache := drawFirst(s, c, rank)
+	cache, update := drawFirst(s, c, rank), &c.Tensors[1]
 	a.Mode = s.Below(2)
 	axis := s.Between(1, rank-1)
 	a.Axis = family.Named(s, axis, rank)
-	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, cache.Sizes...)
-	switch n := cache.Sizes[axis]; s.Below(4) {
-	case 0:
-		c.Tensors[1].Sizes[axis] = min(n, 1)
-	case 1:
-	default:
-		c.Tensors[1].Sizes[axis] = s.Between(0, n)
+	update.Sizes = append(update.Sizes, cache.Sizes...)
+	if n := &update.Sizes[axis]; s.OneIn(4) {
+		*n = min(*n, 1)
+	} else if !s.OneIn(3) {
+		*n = s.Between(0, *n)
 	}
-	for i := range c.Of("write_indices") {
-		t := &c.Of("write_indices")[i]
-		t.Sizes = append(t.Sizes, cache.Sizes[0])
+	if given := c.Of("write_indices"); len(given) > 0 {
+		given[0].Sizes = append(given[0].Sizes, cache.Sizes[0])
 	}
 }
 
-// sequence returns the lengths of the cache and the update of a call; ok is false if these
-// are not there.
-func sequence(c *spec.Call) (n, length int64, ok bool) {
+// positions returns at how many positions along the axis the update can begin, 0 or less if the
+// sizes do not say.
+func positions(c *spec.Call) int64 {
 	axis, ok := onnx.Sequence(c)
 	if !ok || axis >= c.Tensors[1].Rank() {
-		return 0, 0, false
+		return 0
 	}
-	return c.Tensors[0].Sizes[axis], c.Tensors[1].Sizes[axis], true
+	return c.Tensors[0].Sizes[axis] - c.Tensors[1].Sizes[axis] + 1
+}
+
+// writes returns how many positions the write indices of a call can name, 0 if they are not read.
+func writes(c *spec.Call) (axis int, n int64) {
+	if n = positions(c); len(c.Of("write_indices")) == 0 || c.Tensors[2].DType != tensor.Int64 {
+		n = 0
+	}
+	return draw.NoAxis, max(n, 0)
 }
 
 // drawWrites fills the write indices of a call whose update fits.
 func drawWrites(s *draw.Source, c *spec.Call, i int) bool {
-	n, length, ok := sequence(c)
-	if i != 2 || !c.Param(i).Indices || c.Tensors[i].DType != tensor.Int64 || !ok || length > n {
+	axis, n := writes(c)
+	if i != 2 || n == 0 {
 		return false
 	}
-	stray, atEnd := draw.Seldom(s, 6), draw.Bias(s)
-	if tensorScatter(c).Mode == onnx.Circular && s.OneIn(2) {
-		stray = draw.Bias(s)
-	}
-	draw.Integers(&c.Tensors[i], func() int64 {
-		switch {
-		case stray.Toss(s):
-			return draw.Pick(s, []int64{-1, n - length + 1, n, n - 1, -n, 1 << 32, math.MinInt64, math.MaxInt64})
-		case atEnd.Toss(s):
-			return n - length
-		}
-		return s.Between(0, n-length)
-	})
+	draw.Indices(s, &c.Tensors[2], axis, n)
 	return true
-}
-
-func updateLength(c *spec.Call) int {
-	n, length, ok := sequence(c)
-	switch {
-	case !ok:
-		return 0
-	case length > n:
-		return 5
-	case length < 2:
-		return 1 + int(length)
-	case length == n:
-		return 4
-	}
-	return 3
-}
-
-func writes(c *spec.Call) int {
-	list := c.Of("write_indices")
-	n, length, ok := sequence(c)
-	if len(list) == 0 {
-		return 0
-	}
-	if !ok || c.CheckOnly || list[0].DType != tensor.Int64 || len(list[0].Data) == 0 {
-		return 1
-	}
-	indices := draw.Values(&list[0])
-	switch least, most := slices.Min(indices), slices.Max(indices); {
-	case least < 0:
-		return 6
-	case most > n-length:
-		return 5
-	case most == 0:
-		return 2
-	case least == n-length:
-		return 4
-	}
-	return 3
 }

@@ -10,13 +10,13 @@ import (
 )
 
 // drawNumbers draws dimension numbers, the type of start indices, and their sizes, for an
-// operand of some sizes. The lists of n are empty.
-func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64, indices *spec.Tensor) {
+// operand of some sizes, which may have batches. The lists of n are empty.
+func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64, indices *spec.Tensor, batches bool) {
 	indices.DType = draw.Pick(s, indexTypes)
 	removed, batching, others := draw.Bias(s), draw.Seldom(s, 3), s.Ints(len(operand))[:0]
 	for d, size := range operand {
 		switch {
-		case batching.Toss(s) && len(n.Batching) < 3:
+		case batches && batching.Toss(s) && len(n.Batching) < 3:
 			n.Batching = append(n.Batching, int64(d))
 			continue
 		case (size > 0 || s.OneIn(16)) && removed.Toss(s):
@@ -70,9 +70,34 @@ func drawNumbers(s *draw.Source, n *stablehlo.DimensionNumbers, operand []int64,
 	}
 }
 
+// drawWindows draws the sizes of the result of a gather, or of the updates of a scatter.
+func drawWindows(s *draw.Source, c *spec.Call, t *spec.Tensor) {
+	sizes := parts(s, c.Tensors[0].Sizes, s.Ints(c.Tensors[0].Rank())[:0])
+	for d := range stablehlo.WindowsRank(c) {
+		t.Sizes = append(t.Sizes, stablehlo.WindowsSize(c, sizes, d))
+	}
+}
+
+// windows returns the sizes of windows in the dimensions of the operand, for those of the
+// result of a gather or the updates of a scatter; of a call that breaks a rule, any.
+func windows(c *spec.Call, sizes []int64) []int64 {
+	n, next := stablehlo.NumbersOf(c), 0
+	list := make([]int64, c.Tensors[0].Rank())
+	for d := range list {
+		if list[d] = 1; !n.Element(d) && next < len(n.Window) {
+			if w := n.Window[next]; w >= 0 && w < int64(len(sizes)) {
+				list[d] = sizes[w]
+			}
+			next++
+		}
+	}
+	return list
+}
+
 // drawIndices fills start indices of windows of some sizes. In most calls that promise
 // sorted ones they are, in each dimension.
-func drawIndices(s *draw.Source, t *spec.Tensor, n stablehlo.DimensionNumbers, operand, window []int64, promised bool) bool {
+func drawIndices(s *draw.Source, c *spec.Call, window []int64, promised bool) bool {
+	t, n, operand := &c.Tensors[1], stablehlo.NumbersOf(c), c.Tensors[0].Sizes
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil || !t.DType.Integer() || len(n.Starts) == 0 || n.Vector < 0 {
 		return false
@@ -111,52 +136,50 @@ func drawIndices(s *draw.Source, t *spec.Tensor, n stablehlo.DimensionNumbers, o
 }
 
 // numberFeatures are the features of dimension numbers.
-func numberFeatures(of func(c *spec.Call) stablehlo.DimensionNumbers) []draw.Feature {
-	return append([]draw.Feature{
-		indexType(func(*spec.Call) int { return 1 }),
-		draw.Entries("starts", func(c *spec.Call) []int64 { return of(c).Starts }),
-		draw.Some("unsorted starts", func(c *spec.Call) bool { return !slices.IsSorted(of(c).Starts) }),
-		draw.Some("unsorted batches", func(c *spec.Call) bool { return !slices.IsSorted(of(c).IndicesBatching) }),
-	}, draw.Interacting(
-		draw.Of("removed", []string{"0", "1", "2 or more"}, []int64{1, 2}, func(c *spec.Call) int64 { return int64(len(of(c).Removed)) }),
-		draw.Of("batching", []string{"0", "1", "2 or more"}, []int64{1, 2}, func(c *spec.Call) int64 { return int64(len(of(c).Batching)) }),
-		draw.Feature{Name: "vector", Values: []string{"behind all", "the last", "before others", "out of range"}, Of: func(c *spec.Call) int {
-			switch rank, d := int64(c.Tensors[1].Rank()), of(c).Vector; {
-			case d < 0 || d > rank:
-				return 3
-			case d < rank-1:
-				return 2
-			default:
-				return int(rank - d)
-			}
-		}},
-		draw.Feature{Name: "windows", Values: []string{"none", "all", "behind", "before", "among"}, Of: func(c *spec.Call) int {
-			n := of(c)
-			all := int64(len(n.Window) + c.Tensors[1].Rank())
-			if n.HasVector(c.Tensors[1].Rank()) {
-				all--
-			}
-			switch w := int64(len(n.Window)); {
-			case w == 0:
-				return 0
-			case w == all:
-				return 1
-			case n.Window[0] == all-w:
-				return 2
-			case n.Window[w-1] == w-1:
-				return 3
-			}
-			return 4
-		}},
-		draw.Feature{Name: "starts", Values: []string{"not read", "0 or more", "some below 0"}, Of: func(c *spec.Call) int {
-			t := &c.Tensors[1]
-			if len(t.Data) == 0 || !t.DType.Integer() {
-				return 0
-			}
-			if t.DType.Signed() && slices.Min(draw.Values(t)) < 0 {
-				return 2
-			}
+var numberFeatures = append([]draw.Feature{
+	indexType(func(*spec.Call) int { return 1 }),
+	draw.Entries("starts", func(c *spec.Call) []int64 { return stablehlo.NumbersOf(c).Starts }),
+	draw.Some("unsorted starts", func(c *spec.Call) bool { return !slices.IsSorted(stablehlo.NumbersOf(c).Starts) }),
+	draw.Some("unsorted batches", func(c *spec.Call) bool { return !slices.IsSorted(stablehlo.NumbersOf(c).IndicesBatching) }),
+}, draw.Interacting(
+	draw.Of("removed", []string{"0", "1", "2 or more"}, []int64{1, 2}, func(c *spec.Call) int64 { return int64(len(stablehlo.NumbersOf(c).Removed)) }),
+	draw.Of("batching", []string{"0", "1", "2 or more"}, []int64{1, 2}, func(c *spec.Call) int64 { return int64(len(stablehlo.NumbersOf(c).Batching)) }),
+	draw.Feature{Name: "vector", Values: []string{"behind all", "the last", "before others", "out of range"}, Of: func(c *spec.Call) int {
+		switch rank, d := int64(c.Tensors[1].Rank()), stablehlo.NumbersOf(c).Vector; {
+		case d < 0 || d > rank:
+			return 3
+		case d < rank-1:
+			return 2
+		default:
+			return int(rank - d)
+		}
+	}},
+	draw.Feature{Name: "windows", Values: []string{"none", "all", "behind", "before", "among"}, Of: func(c *spec.Call) int {
+		n := stablehlo.NumbersOf(c)
+		all := int64(len(n.Window) + c.Tensors[1].Rank())
+		if n.HasVector(c.Tensors[1].Rank()) {
+			all--
+		}
+		switch w := int64(len(n.Window)); {
+		case w == 0:
+			return 0
+		case w == all:
 			return 1
-		}},
-	)...)
-}
+		case n.Window[0] == all-w:
+			return 2
+		case n.Window[w-1] == w-1:
+			return 3
+		}
+		return 4
+	}},
+	draw.Feature{Name: "starts", Values: []string{"not read", "0 or more", "some below 0"}, Of: func(c *spec.Call) int {
+		t := &c.Tensors[1]
+		if len(t.Data) == 0 || !t.DType.Integer() {
+			return 0
+		}
+		if t.DType.Signed() && slices.Min(draw.Values(t)) < 0 {
+			return 2
+		}
+		return 1
+	}},
+)...)

@@ -53,16 +53,19 @@ func fill(s *draw.Source, t *spec.Tensor, entries []int64) {
 	})
 }
 
-// agreement is whether the operand at a position states the sizes of the result.
-func agreement(position int) draw.Feature {
+// agreement is whether the operand at a position agrees with the result, as agrees reports.
+func agreement(position int, agrees func(c *spec.Call, entries []int64) bool) draw.Feature {
 	return draw.Feature{Name: "shape", Values: []string{"not read", "agrees", "contradicts"}, Of: func(c *spec.Call) int {
 		t := &c.Tensors[position]
 		switch {
 		case len(t.Data) == 0 || !t.DType.Integer():
 			return 0
-		case slices.Equal(draw.Values(t), c.Output().Sizes):
+		case agrees(c, draw.Values(t)):
 			return 1
 		}
 		return 2
 	}}
 }
+
+// isShape reports whether entries are the sizes of the result.
+func isShape(c *spec.Call, entries []int64) bool { return slices.Equal(entries, c.Output().Sizes) }

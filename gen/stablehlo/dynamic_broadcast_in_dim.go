@@ -16,7 +16,7 @@ var DynamicBroadcastInDim = draw.Generator{
 	Valid:    true,
 	Data:     stated(1),
 	Features: slices.Concat(features, broadcasting, []draw.Feature{
-		indexType(func(*spec.Call) int { return 1 }), agreement(1),
+		indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape),
 		draw.Some("known to be repeated", func(c *spec.Call) bool { return len(dynamicBroadcast(c).Expanding) > 0 }),
 		draw.Some("known not to be repeated", func(c *spec.Call) bool { return len(dynamicBroadcast(c).Nonexpanding) > 0 }),
 	}),

@@ -16,21 +16,11 @@ var Gather = draw.Generator{
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
 		a := gather(c)
-		return i == 1 && drawIndices(s, &c.Tensors[1], a.Numbers(), c.Tensors[0].Sizes, a.SliceSizes, a.IndicesAreSorted)
+		return i == 1 && drawIndices(s, c, a.SliceSizes, a.IndicesAreSorted)
 	},
-	Features: slices.Concat(features, numberFeatures(func(c *spec.Call) stablehlo.DimensionNumbers { return gather(c).Numbers() }), []draw.Feature{
+	Features: slices.Concat(features, numberFeatures, []draw.Feature{
 		draw.Some("promise", func(c *spec.Call) bool { return gather(c).IndicesAreSorted }),
-	}, draw.Interacting(
-		draw.Feature{Name: "slice", Values: []string{"whole", "shorter", "some 0"}, Of: func(c *spec.Call) int {
-			switch sizes := gather(c).SliceSizes; {
-			case slices.Contains(sizes, 0):
-				return 2
-			case slices.Equal(sizes, c.Tensors[0].Sizes):
-				return 0
-			}
-			return 1
-		}},
-	)),
+	}, draw.Interacting(sliced(func(c *spec.Call) []int64 { return gather(c).SliceSizes }))),
 }
 
 func gather(c *spec.Call) *stablehlo.GatherAttributes {
@@ -41,7 +31,7 @@ func drawGather(s *draw.Source, c *spec.Call) {
 	a, operand := gather(c), drawOperand(s, c, s.Rank(0, 6))
 	s.Clear(&a.OffsetDims, &a.CollapsedSliceDims, &a.OperandBatchingDims, &a.StartIndicesBatchingDims, &a.StartIndexMap, &a.SliceSizes)
 	n := a.Numbers()
-	drawNumbers(s, &n, operand.Sizes, &c.Tensors[1])
+	drawNumbers(s, &n, operand.Sizes, &c.Tensors[1], true)
 	a.OffsetDims, a.CollapsedSliceDims, a.OperandBatchingDims = n.Window, n.Removed, n.Batching
 	a.StartIndicesBatchingDims, a.StartIndexMap, a.IndexVectorDim = n.IndicesBatching, n.Starts, n.Vector
 	a.SliceSizes, a.IndicesAreSorted = parts(s, operand.Sizes, a.SliceSizes), s.OneIn(6)
@@ -52,7 +42,7 @@ func drawGather(s *draw.Source, c *spec.Call) {
 			}
 		}
 	}
-	for d := range stablehlo.GatherRank(c) {
-		c.Output().Sizes = append(c.Output().Sizes, stablehlo.GatherSize(c, d))
+	for d := range stablehlo.WindowsRank(c) {
+		c.Output().Sizes = append(c.Output().Sizes, stablehlo.WindowsSize(c, a.SliceSizes, d))
 	}
 }

@@ -89,16 +89,21 @@ func startFeatures(of func(c *spec.Call) []int64) []draw.Feature {
 			}
 			return where + 1
 		}},
-		draw.Feature{Name: "slice", Values: []string{"whole", "shorter", "some 0"}, Of: func(c *spec.Call) int {
-			if slices.Contains(of(c), 0) {
-				return 2
-			}
-			if slices.Equal(of(c), c.Tensors[0].Sizes) {
-				return 0
-			}
-			return 1
-		}},
+		sliced(of),
 	)...)
+}
+
+// sliced compares a slice, whose sizes of returns, with the operand.
+func sliced(of func(c *spec.Call) []int64) draw.Feature {
+	return draw.Feature{Name: "slice", Values: []string{"whole", "shorter", "some 0"}, Of: func(c *spec.Call) int {
+		switch sizes := of(c); {
+		case slices.Contains(sizes, 0):
+			return 2
+		case slices.Equal(sizes, c.Tensors[0].Sizes):
+			return 0
+		}
+		return 1
+	}}
 }
 
 // parts draws a size for each dimension of the operand, up to its own, few of them 0.

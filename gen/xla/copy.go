@@ -12,7 +12,7 @@ import (
 // Copy draws calls of xla.copy.
 var Copy = draw.Generator{
 	Operator: xla.Copy,
-	Version:  4,
+	Version:  5,
 	Draw:     drawCopy,
 	Valid:    true,
 	Features: slices.Concat(draw.Common("input", 8), layout("input", 0), layout("output", 1)),
@@ -20,7 +20,8 @@ var Copy = draw.Generator{
 
 // layout returns the features of an operand's layout.
 func layout(name string, operand int) []draw.Feature {
-	return draw.Interacting(draw.Order(name, operand), draw.Widths(name, operand), draw.PaddingValue(name, operand))
+	interacting := draw.Interacting(draw.Order(name, operand), draw.Widths(name, operand), draw.PaddingValue(name, operand))
+	return append(interacting, draw.Tiles(name, operand), draw.TileSizes(name, operand))
 }
 
 // maxRank exceeds what other texts allow.

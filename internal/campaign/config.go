@@ -26,7 +26,6 @@ import (
 type Config struct {
 	// Name is what the user calls the backend.
 	Name string
-	Mode string // in which the backend runs operators, if it has several
 	// Open opens the backend, once for each worker.
 	Open func(context.Context) (backends.Backend, error)
 	// Plain, if set, opens the backend in a mode in which it optimises nothing. The witness
@@ -184,5 +183,5 @@ func (cfg *Config) waivers(backend result.Backend) *waive.List {
 
 // backend identifies a backend in a report.
 func (cfg *Config) backend(d *backends.Description) result.Backend {
-	return result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: cfg.Mode}
+	return result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: d.Mode}
 }

@@ -198,7 +198,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := &Config{Name: h.Backend.Name, Mode: h.Backend.Mode, Day: h.Day, Seed: h.Seed, Waivers: waive.Excused(h.Excuses)}
+	cfg := &Config{Name: h.Backend.Name, Day: h.Day, Seed: h.Seed, Waivers: waive.Excused(h.Excuses)}
 	m.dedup.units = make(map[dedupKey]int)
 	k := newCollector(cfg, emit, h.Backend, fixed, &m.findings)
 	h.Part, h.Excuses = nil, nil

@@ -121,8 +121,12 @@ var _ = DescribeTable("A crash of the case that shows its waiver", func(ctx cont
 )
 
 var _ = DescribeTable("A waiver of a mode", func(ctx context.Context, mode, excuse string, unused []string) {
-	cfg := config(0, spoils(dml.Copy, tensor.Float16))
-	cfg.Mode, cfg.Cases = mode, embedded()
+	cfg := config(0, func() backends.Backend {
+		b := spoils(dml.Copy, tensor.Float16)().(stub)
+		b.describe = func(d *backends.Description) { d.Mode = mode }
+		return b
+	})
+	cfg.Cases = embedded()
 	cfg.Waivers = []cases.Waiver{{Signature: "dml.copy *", Mode: "static", Reason: "known", Origin: "w.yaml:2"}, {Signature: "none", Mode: "static", Reason: "gone", Origin: "w.yaml:4"}}
 	o, err := run(ctx, cfg)
 	Expect(err).NotTo(HaveOccurred())
@@ -134,6 +138,7 @@ var _ = DescribeTable("A waiver of a mode", func(ctx context.Context, mode, excu
 },
 	Entry("excuses divergences in it, and is reported where it excuses none", "static", "known", []string{"w.yaml:4"}),
 	Entry("says nothing of another one", "dynamic", "", nil),
+	Entry("is reported where there are no modes", "", "", []string{"w.yaml:2: the backend has no modes", "w.yaml:4: the backend has no modes"}),
 )
 
 var _ = DescribeTable("A waiver of a number", func(ctx context.Context, number int64, want string) {

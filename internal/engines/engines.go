@@ -160,9 +160,6 @@ func Read(folder string, e *Engine) ([]Run, error) {
 		if end := r.Runs[len(r.Runs)-1].Ended; end != reports.Finished && end != reports.GaveUp {
 			return nil, fmt.Errorf("%s: the run was %s", name, end)
 		}
-		if len(e.Modes) > 0 { // an adapter does not report its mode
-			r.Backend.Mode = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), e.Name+"."), ".jsonl")
-		}
 		list = append(list, Run{e.Name, r, evidence})
 	}
 	if len(list) == 0 {

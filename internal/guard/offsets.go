@@ -15,6 +15,13 @@ func Offsets(sizes []int64, p *tensor.Placement) iter.Seq[int64] {
 			return
 		}
 		var index [tensor.MaxRank]int64
+		if p.Tiles != nil {
+			at := index[:len(sizes)]
+			for more := true; more && yield(p.Offset(at)); {
+				more = tensor.Next(at, sizes)
+			}
+			return
+		}
 		offset, strides := p.First, p.Strides
 		for {
 			if !yield(offset) {

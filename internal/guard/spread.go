@@ -38,9 +38,9 @@ func Gather(d tensor.DType, data, buffer []byte, sizes []int64, p *tensor.Placem
 	}
 }
 
-// oneByOne reports whether rows cannot be copied: elements share bytes, or run backwards.
+// oneByOne reports whether rows cannot be copied: elements share bytes, run backwards, or lie in tiles.
 func oneByOne(d tensor.DType, p *tensor.Placement) bool {
-	return d.Packed() || slices.ContainsFunc(p.Strides, func(stride int64) bool { return stride < 0 })
+	return d.Packed() || p.Tiles != nil || slices.ContainsFunc(p.Strides, func(stride int64) bool { return stride < 0 })
 }
 
 // wide returns the bits of an element of whole bytes.

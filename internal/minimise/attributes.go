@@ -60,7 +60,7 @@ func dropBlocks(c *spec.Call) iter.Seq[spec.Call] {
 }
 
 // withoutBlocks sets field i, the block size, to 1, and gives the input the
-// sizes of the output.
+// sizes of the output, if that has as many elements.
 func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
 	field := c.Fields()[i]
 	if field.Int == nil || *field.Int < 2 || field.Enum != nil || field.Axis || field.Along != spec.AlongNothing || c.Inputs() != 1 {
@@ -68,7 +68,7 @@ func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
 	}
 	var checker oracle.Checker
 	checked, _, err := checker.Check(c, spec.NewReading(nil))
-	if err != nil || checked == nil {
+	if err != nil || checked == nil || checked.Places[0].Elements != checked.Places[1].Elements {
 		return whole, false
 	}
 	whole = c.Clone()

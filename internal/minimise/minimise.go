@@ -16,6 +16,8 @@ type Limits struct {
 	MaxBytes int64
 	// Enough, unless nil, ends the run when it returns true.
 	Enough func() bool
+	// Early leaves out the passes for calls that [States] is true of.
+	Early bool
 }
 
 // Run reduces c, which keep accepts, and returns a smallest call: no pass

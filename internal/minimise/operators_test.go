@@ -14,6 +14,7 @@ import (
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -134,6 +135,22 @@ var _ = Describe("Run, from a random case,", func() {
       indices: {dtype: int32, sizes: [1], data: [-1]}
     attributes:
       axis: 0
+`),
+		Entry("a gather of StableHLO from a start that is not 0, of windows in the first dimension", stablehlo.Gather,
+			func(c *spec.Call) bool {
+				n := stablehlo.NumbersOf(c)
+				return len(c.Input("start_indices").Data) > 0 && slices.Max(c.Input("start_indices").Data) > 0 && len(n.Window) > 0 && n.Window[0] == 0 && len(n.Removed) > 0
+			},
+			`      operand: {dtype: uint8, sizes: [1, 1], data: [0]}
+      start_indices: {dtype: uint8, sizes: [], data: [1]}
+      result: {sizes: [1]}
+    attributes:
+      offset_dims: [0]
+      collapsed_slice_dims: [0]
+      start_index_map: [0]
+      index_vector_dim: 0
+      slice_sizes: [0, 1]
+      indices_are_sorted: false
 `),
 		Entry("a copy of a broadcast input", dml.Copy,
 			func(c *spec.Call) bool {

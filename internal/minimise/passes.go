@@ -36,7 +36,7 @@ func passes(l Limits) []pass {
 		telling   = pass{name: "telling data", propose: tell}
 		shortfall = pass{name: "a buffer one byte short", propose: shorten}
 	)
-	return []pass{
+	list := []pass{
 		{name: "drop tensors", propose: l.dropTensors},
 		{name: "shrink shares", propose: l.shrinkShares},
 		dimensions,
@@ -88,6 +88,15 @@ func passes(l Limits) []pass {
 		both(lists, both(exchange, entry)),
 		both(dimensions, both(exchange, entry)),
 	}
+	if l.Early {
+		return list
+	}
+	return append(list,
+		pass{name: "drop numbered dimensions", late: true, propose: l.dropNumbered},
+		pass{name: "shrink stated sizes", late: true, propose: l.shrinkStated},
+		pass{name: "fold sizes", late: true, propose: l.foldSizes},
+		pass{name: "fold dimensions", late: true, propose: l.foldPlaces},
+	)
 }
 
 // both combines two passes, for changes that only succeed together.

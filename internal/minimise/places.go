@@ -47,10 +47,7 @@ func (l Limits) dropPlaces(c *spec.Call) iter.Seq[spec.Call] {
 		for places := range together(placesOf(c, 0)) {
 			candidate := c.Clone()
 			for _, p := range places {
-				t := &candidate.Tensors[p.operand]
-				l.resize(t, p.dimension, 0, 1)
-				t.Sizes = slices.Delete(t.Sizes, p.dimension, p.dimension+1)
-				tensor.DropDimension(t.Layout, p.dimension)
+				l.dropPlace(&candidate.Tensors[p.operand], p.dimension)
 			}
 			if !l.yieldPlaces(c, candidate, places[0].dimension, yield) {
 				return
@@ -176,7 +173,7 @@ func (l Limits) yieldPlaces(c *spec.Call, candidate spec.Call, k int, yield func
 			continue
 		}
 		tuples := candidate.Clone()
-		l.dropColumn(&tuples.Tensors[i], k)
+		l.dropIndex(&tuples.Tensors[i], t.Rank()-1, k)
 		if !yield(tuples) {
 			return false
 		}
@@ -202,18 +199,20 @@ func yieldAxes(c, candidate *spec.Call, k int, yield func(spec.Call) bool) bool 
 	return true
 }
 
-// dropColumn drops entry k of the innermost dimension of a tensor.
-func (l Limits) dropColumn(t *spec.Tensor, k int) {
-	last := t.Rank() - 1
+// dropIndex drops index k of dimension d of a tensor.
+func (l Limits) dropIndex(t *spec.Tensor, d, k int) {
 	from := t.Clone()
-	l.resize(t, last, 0, from.Sizes[last]-1)
+	l.resize(t, d, 0, from.Sizes[d]-1)
 	t.Layout = nil
 	if from.Data == nil || t.Data == nil {
 		return
 	}
-	e := int64(0)
+	e, inner := int64(0), int64(1)
+	for _, n := range from.Sizes[d+1:] {
+		inner *= n
+	}
 	for old := range elements(&from) {
-		if old%from.Sizes[last] != int64(k) {
+		if old/inner%from.Sizes[d] != int64(k) {
 			t.SetBits(e, from.Bits(old))
 			e++
 		}

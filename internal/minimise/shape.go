@@ -374,9 +374,7 @@ func largest(c *spec.Call, k int) int64 {
 func (l Limits) dropDimension(c *spec.Call, k int) {
 	for i := range c.Tensors {
 		if t := &c.Tensors[i]; k < t.Rank() {
-			l.resize(t, k, 0, 1)
-			t.Sizes = slices.Delete(t.Sizes, k, k+1)
-			tensor.DropDimension(t.Layout, k)
+			l.dropPlace(t, k)
 		}
 	}
 	dropAttributes(c, k)

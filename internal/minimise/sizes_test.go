@@ -58,9 +58,11 @@ func leastRank(op *spec.Operator, elements int64) int {
 	switch {
 	case op == onnx.DepthToSpace || op == onnx.SpaceToDepth || op == webnn.Resample2d:
 		return 4
+	case op == onnx.TensorScatter: // whose axis, by default the last but one, is not the batch
+		return 3
 	case op == onnx.ReverseSequence && elements > 4 && elements <= 16: // its axes may be at their defaults, and the batch has one sequence
 		return 3
-	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.TensorScatter || op == onnx.OneHot || op == webnn.Triangular: // whose indices a question lets be a scalar
+	case op == onnx.Trilu || op == onnx.ReverseSequence || op == openvino.ReverseSequence || op == onnx.Flatten || op == onnx.OneHot || op == webnn.Triangular: // whose indices a question lets be a scalar
 		return 2
 	case op == onnx.Compress && elements > spec.MaxListLength: // its condition selects each element of a list
 		return 2
@@ -75,20 +77,15 @@ var loose = map[*spec.Operator]struct {
 	sizes  int
 	reason string
 }{
-	openvino.OneHot:                 {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
-	openvino.BatchToSpace:           {2, "no pass changes a block together with the batch, or a size together with a crop"},
-	openvino.SpaceToBatch:           {3, "pads that make up a size are reduced by their bits and not one by one"},
-	stablehlo.Gather:                {6, "no pass changes a size together with dimension numbers and sizes of slices"},
-	stablehlo.Scatter:               {6, "no pass changes a size together with dimension numbers and windows"},
-	stablehlo.BitcastConvert:        {2, "no pass changes a data type together with the dimension of its parts"},
-	stablehlo.DynamicBroadcastInDim: {8, "no pass removes a dimension together with an element of an operand"},
-	stablehlo.DynamicPad:            {8, "no pass removes a dimension together with elements of operands"},
-	stablehlo.DynamicReshape:        {8, "no pass removes a dimension together with an element of an operand"},
-	stablehlo.Reshape:               {2, "no pass joins two dimensions of a result that a call states"},
-	dml.GatherNd1:                   {8, "no pass drops a dimension together with the number of those that count"},
-	dml.ScatterNd:                   {8, "no pass drops a dimension together with the number of those that count"},
-	dml.Padding1:                    {4, "no pass changes a padding together with the size of the output, which a call states"},
-	webnn.Resample2d:                {3, "its four dimensions stay, and no pass moves elements from one to another"},
+	onnx.Range:               {1, "its numbers are attributes, which are reduced by their bits and not one by one"},
+	openvino.BatchToSpace:    {2, "no pass changes a block together with the batch, or a size together with a crop"},
+	openvino.OneHot:          {2, "its depth is an attribute, which is reduced by its bits and not one by one"},
+	openvino.SpaceToBatch:    {3, "pads that make up a size are reduced by their bits and not one by one"},
+	stablehlo.BitcastConvert: {2, "no pass changes a data type together with the dimension of its parts"},
+	webnn.Resample2d:         {3, "its four dimensions stay, and no pass moves elements from one to another"},
+	dml.GatherNd1:            {8, "no pass drops a dimension together with the number of those that count"},
+	dml.ScatterNd:            {8, "no pass drops a dimension together with the number of those that count"},
+	dml.Padding1:             {4, "no pass changes a padding together with the size of the output, which a call states"},
 }
 
 // stuck are the cases from which no single change leads on to the least size.
@@ -96,24 +93,27 @@ var stuck = map[string]struct {
 	least  int64
 	reason string
 }{
-	"stablehlo.dynamic_broadcast_in_dim#1-0000000000000192": {13, "no pass removes a dimension together with an element of an operand"},
-	"stablehlo.dynamic_broadcast_in_dim#1-00000000000001ba": {13, "no pass removes a dimension together with an element of an operand"},
-	"onnx.compress#4-000000000000004c":                      {3, "one row of three is selected: without the rows, the condition would have to select all columns"},
-	"onnx.one_hot#4-00000000000001ad":                       {7, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.one_hot#4-00000000000001d6":                       {7, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.one_hot#4-00000000000000ed":                       {13, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.one_hot#4-0000000000000016":                       {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
-	"onnx.one_hot#4-000000000000005f":                       {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
-	"onnx.one_hot#4-0000000000000001":                       {65, "no change of the number of classes alone leads to a lesser one"},
-	"onnx.tensor_scatter#4-000000000000026c":                {7, "the axis counts from the back, past the dimensions that are left"},
-	"onnx.split#4-0000000000000060":                         {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
-	"openvino.scatter_update#1-0000000000000054":            {65, "an output of 3 x 4 x 6 elements: fewer of either leave no more than 64"},
-	"openvino.slice_scatter#1-0000000000000101":             {13, "fewer rows of three columns leave other sizes of the slice, which the updates have to follow"},
-	"openvino.slice_scatter#1-000000000000004c":             {65, "two rows of 33: one row of 65 has another slice, which the updates have to follow"},
+	"onnx.compress#4-000000000000004c":           {3, "one row of three is selected: without the rows, the condition would have to select all columns"},
+	"onnx.one_hot#4-00000000000001ad":            {7, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.one_hot#4-00000000000001d6":            {7, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.one_hot#4-00000000000000ed":            {13, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.one_hot#4-0000000000000016":            {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
+	"onnx.one_hot#4-000000000000005f":            {65, "an output of 22 x 3 elements: fewer of either leave no more than 64"},
+	"onnx.one_hot#4-0000000000000001":            {65, "no change of the number of classes alone leads to a lesser one"},
+	"onnx.range#1-0000000000000389":              {13, "133 steps: no lower bits of the limit or of the step leave 8n + 5"},
+	"onnx.split#4-0000000000000060":              {13, "an output of 3 x 7 elements: fewer of either size leave no output of 8n + 5"},
+	"stablehlo.gather#1-00000000000000e5":        {65, "windows of 2 x 2 elements: no pass makes them 1 x 4 in all operands and attributes"},
+	"stablehlo.gather#1-00000000000000e9":        {65, "windows with two sizes of 2: no pass tells them apart in all operands and attributes"},
+	"openvino.scatter_update#1-0000000000000054": {65, "an output of 3 x 4 x 6 elements: fewer of either leave no more than 64"},
+	"openvino.slice_scatter#1-0000000000000101":  {13, "fewer rows of three columns leave other sizes of the slice, which the updates have to follow"},
+	"openvino.slice_scatter#1-000000000000004c":  {65, "two rows of 33: one row of 65 has another slice, which the updates have to follow"},
 }
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {
 	for _, op := range catalogue.Operators() {
+		if op == onnx.Shape { // whose output has at most 16 elements, one for each dimension of the data
+			continue
+		}
 		DescribeTable("ends at the least size of "+op.Name, func(bad func(sizes []int64) bool, want int64) {
 			keep := func(c *spec.Call) bool { sizes := outputSizes(c); return sizes != nil && bad(sizes) }
 			starts := 0

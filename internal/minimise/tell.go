@@ -19,7 +19,7 @@ func tell(c *spec.Call) iter.Seq[spec.Call] {
 		indices := false
 		for i := range c.Tensors {
 			t := &candidate.Tensors[i]
-			if layout, ok := t.Layout.(*tensor.XLA); ok && layout.PaddedDimensions != nil {
+			if layout, ok := t.Layout.(*tensor.XLA); ok && (layout.PaddedDimensions != nil || layout.Tiled()) {
 				layout.PaddingValue = tensor.OnePadding
 			}
 			if c.Param(i).Indices {

@@ -286,6 +286,9 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			}
 		} else if field := c.Fields().Named(name); field != nil && (field.List == nil || field.List.Entries() != nil) {
 			v := listed(field)
+			if o.typed {
+				v.as(c.Output().DType)
+			}
 			v.Name = prefix + v.Name
 			list = append(list, input{Value: v, listed: field.List != nil, attribute: name})
 			continue
@@ -323,6 +326,14 @@ func listed(field *spec.Field) Value {
 	}
 	v.Type = TypeOf(v.DType)
 	return v
+}
+
+// as gives an integer another data type of those that [number] reads, unless that lacks it.
+func (v *Value) as(dtype tensor.DType) {
+	if bits, ok := tensor.IntegerValue(dtype, int64(v.Bits(0))); ok && (dtype == tensor.Int16 || dtype == tensor.Int32) {
+		v.DType, v.Type, v.Data = dtype, TypeOf(dtype), make([]byte, dtype.Size())
+		v.SetBits(0, bits)
+	}
 }
 
 // attributes appends the attributes of a node, except those that are inputs and

@@ -103,23 +103,29 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 	return nil
 }
 
-// number sets an integer to the only element of a tensor: an int64, or a whole number of
-// float32, which the texts cast.
+// number sets an integer to the only element of a tensor: a signed integer of 16 bits or more, or
+// a whole number of float32, which the texts cast.
 func number(to *int64, t *spec.Tensor) error {
 	if int64(len(t.Data)) != t.DType.Size() {
 		return skip("a number is %d bytes", len(t.Data))
 	}
-	*to = int64(t.Bits(0))
-	if t.DType == tensor.Float32 {
-		value := math.Float32frombits(uint32(*to))
+	switch bits := t.Bits(0); t.DType {
+	case tensor.Float32:
+		value := math.Float32frombits(uint32(bits))
 		if *to = int64(int32(value)); float32(*to) == value {
 			return nil
 		}
+	case tensor.Int64:
+		*to = int64(bits)
+		return nil
+	case tensor.Int32:
+		*to = int64(int32(bits))
+		return nil
+	case tensor.Int16:
+		*to = int64(int16(bits))
+		return nil
 	}
-	if t.DType != tensor.Int64 {
-		return skip("a number is of %v", t.DType)
-	}
-	return nil
+	return skip("a number is of %v", t.DType)
 }
 
 // entries reports whether a list has entries of a data type.

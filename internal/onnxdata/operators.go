@@ -18,6 +18,8 @@ type operator struct {
 	later map[string]int64
 	// only are the ONNX attributes for which conform supports a single value.
 	only map[string]string
+	// typed says that inputs that are attributes of conform's operator have the output's data type.
+	typed bool
 	// to says that ONNX has the data type of the output as an attribute, too.
 	to bool
 }
@@ -37,11 +39,13 @@ var operators = []operator{
 	{op: onnx.Identity, name: "Identity", opset: 25, least: 13, inputs: []string{"input"}},
 	{op: onnx.OneHot, name: "OneHot", opset: 28, least: 11, inputs: []string{"indices", "depth", "values"}},
 	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
+	{op: onnx.Range, name: "Range", opset: 27, least: 11, inputs: []string{"start", "limit", "delta"}, typed: true},
 	{op: onnx.Reshape, name: "Reshape", opset: 25, least: 14, inputs: []string{"data", "shape"}},
 	{op: onnx.Resize, name: "Resize", opset: 19, least: 19, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},
 	{op: onnx.ReverseSequence, name: "ReverseSequence", opset: 28, least: 10, inputs: []string{"input", "sequence_lens"}},
 	{op: onnx.ScatterElements, name: "ScatterElements", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
 	{op: onnx.ScatterNd, name: "ScatterND", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
+	{op: onnx.Shape, name: "Shape", opset: 25, least: 15, inputs: []string{"data"}},
 	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
 	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}, later: map[string]int64{"mode": 28}},
 	{op: onnx.Split, name: "Split", opset: 18, least: 18, inputs: []string{"input", "split"}},

@@ -50,7 +50,19 @@ var _ = Describe("the catalogue", func() {
 	It("marks the operands that hold indices, and no others", func() {
 		for _, op := range catalogue.Operators() {
 			for _, p := range op.Params {
-				Expect(p.Indices).To(Equal(slices.Contains([]string{"indices", "k", "sequence_lens", "seq_lengths", "start_indices", "write_indices", "scatter_indices", "condition", "output_shape", "output_dimensions", "edge_padding_low", "edge_padding_high", "interior_padding"}, p.Name)), "%s of %s", p.Name, op.Name)
+				Expect(p.Indices).To(Equal(slices.Contains([]string{"indices", "k", "sequence_lens", "seq_lengths", "start_indices", "write_indices", "scatter_indices", "condition", "output_shape", "output_dimensions", "slice_sizes", "edge_padding_low", "edge_padding_high", "interior_padding"}, p.Name)), "%s of %s", p.Name, op.Name)
+			}
+		}
+	})
+
+	It("has a parameter for each dimension number that names one", func() {
+		for _, op := range catalogue.Operators() {
+			names := []string{""}
+			for _, p := range op.Params {
+				names = append(names, p.Name)
+			}
+			for _, attribute := range op.Bind(op.NewAttributes()).Fields {
+				Expect(names).To(ContainElement(attribute.AxisOf), "%s of %s", attribute.Name, op.Name)
 			}
 		}
 	})
@@ -304,6 +316,7 @@ var _ = Describe("questions", func() {
 			"onnx.tensor_scatter/index-outside":             "undefined",
 			"openvino.reverse_sequence/length-out-of-range": "undefined",
 			"stablehlo.gather/order-of-starts":              "in-each-dimension", // fewer starts are sorted
+			"stablehlo.dynamic_gather/order-of-starts":      "in-each-dimension",
 			"stablehlo.scatter/order-of-starts":             "in-each-dimension",
 			"stablehlo.scatter/overflow":                    "undefined",
 			"stablehlo.convert/overflow":                    "undefined",

@@ -15,8 +15,37 @@ import (
 // maxCondition bounds the entries of a condition.
 const maxCondition = 64
 
+// maxNumbers bounds the numbers of which a Slice is a Range.
+const maxNumbers = 1 << 10
+
 // slicing are the relations between slices of different texts.
 var slicing = []*Relation{
+	relation(onnx.Shape, onnx.Slice, "is-slice",
+		"Shape gives a Slice of the list of all sizes, by its start and end.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, sizes := onnx.ShapeOf(c), c.Tensors[0].Sizes
+			slice := &onnx.SliceAttributes{Starts: []int64{a.Start}, Ends: []int64{a.End}}
+			return call(onnx.Slice, slice, integers(sizes, int64(len(sizes)))), same(c.Tensors[1]), len(sizes) > 0
+		}),
+	relation(onnx.Range, onnx.Slice, "is-slice",
+		"Range gives a Slice, with steps of delta, of the numbers from start to limit.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, output := onnx.RangeOf(c), c.Output()
+			slice := &onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{math.MaxInt64}, Steps: []int64{a.Delta}}
+			first, end := a.Start, a.Limit
+			if a.Delta < 0 { // of the numbers above the limit, from the last one
+				first, end = a.Limit+1, a.Start+1
+				slice.Starts[0], slice.Ends[0] = -1, math.MinInt64
+			}
+			if first < -maxNumbers || end > maxNumbers || first >= end {
+				return spec.Call{}, nil, false
+			}
+			numbers := empty(output, end-first)
+			numbers.Data = make([]byte, (end-first)*output.DType.Size())
+			for i := range end - first {
+				bits, _ := tensor.IntegerValue(output.DType, first+i)
+				numbers.SetBits(i, bits)
+			}
+			return call(onnx.Slice, slice, numbers), same(*output), true
+		}),
 	relation(onnx.Slice, openvino.Slice, "is-openvino-slice",
 		"ONNX Slice gives what OpenVINO Slice-8 gives for the same starts, ends, axes and steps.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			s := onnx.SliceOf(c)

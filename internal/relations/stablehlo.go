@@ -186,6 +186,25 @@ var restating = []*Relation{
 			}
 			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: result.Sizes}, line), same(*result), true
 		}),
+	relation(stablehlo.Iota, onnx.Range, "is-onnx-range",
+		"The elements of an iota along its dimension are an ONNX Range from 0 on.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			d, result := c.Attributes.(*stablehlo.IotaAttributes).IotaDimension, c.Output()
+			n, inner := result.Sizes[d], int64(1)
+			for _, size := range result.Sizes[d+1:] {
+				inner *= size
+			}
+			_, counts := tensor.IntegerValue(result.DType, n)
+			if !counts || slices.Contains(result.Sizes, 0) {
+				return spec.Call{}, nil, false
+			}
+			line := empty(result, n)
+			line.Data = make([]byte, n*result.DType.Size())
+			for k := range n {
+				line.SetBits(k, result.Bits(k*inner))
+			}
+			a := &onnx.RangeAttributes{Limit: n, Delta: 1}
+			return callOf(onnx.Range, a, empty(result)), same(line), !result.DType.Float()
+		}),
 	static(stablehlo.DynamicBroadcastInDim, stablehlo.BroadcastInDim, func(c *spec.Call) any {
 		return &stablehlo.BroadcastInDimAttributes{BroadcastDimensions: c.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes).BroadcastDimensions}
 	}),
@@ -193,6 +212,13 @@ var restating = []*Relation{
 	static(stablehlo.DynamicIota, stablehlo.Iota, func(c *spec.Call) any { return c.Attributes }),
 	static(stablehlo.DynamicPad, stablehlo.Pad, func(c *spec.Call) any {
 		return &stablehlo.PadAttributes{Low: values(&c.Tensors[2]), High: values(&c.Tensors[3]), Interior: values(&c.Tensors[4])}
+	}),
+	static(stablehlo.DynamicGather, stablehlo.Gather, func(c *spec.Call) any {
+		a := c.Attributes.(*stablehlo.DynamicGatherAttributes)
+		return &stablehlo.GatherAttributes{
+			OffsetDims: a.OffsetDims, CollapsedSliceDims: a.CollapsedSliceDims, StartIndexMap: a.StartIndexMap, IndexVectorDim: a.IndexVectorDim,
+			SliceSizes: values(&c.Tensors[2]), IndicesAreSorted: a.IndicesAreSorted,
+		}
 	}),
 	relation(stablehlo.BitcastConvert, stablehlo.BitcastConvert, "undone",
 		"A bitcast_convert of its result to the type of the operand gives the operand.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
@@ -216,31 +242,20 @@ func wider(from, to tensor.DType) bool {
 	return from == to || from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
 }
 
-// static is the relation between an operation that takes shapes or amounts as operands and one
-// with attributes of the same operands before them. Where they do not fit the result, the
-// behavior is undefined, which the follow-up call, whose sizes are static, would reject.
+// static is the relation between an operation that takes shapes, sizes or amounts as operands
+// and one with attributes of the same operands before them. Where they do not fit the result,
+// the behavior is undefined, which the follow-up call, whose sizes are static, would reject.
 func static(dynamic, other *spec.Operator, attributes func(c *spec.Call) any) *Relation {
 	return relation(dynamic, other, "is-"+strings.ReplaceAll(other.Short(), "_", "-"),
 		"Where its operands fit its result, a "+dynamic.Short()+" gives what "+other.Short()+" gives.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			inputs := c.Tensors[:len(other.Params)-1]
+			inputs, last := c.Tensors[:len(other.Params)-1], c.Inputs()-1
 			follow := callOf(other, attributes(c), empty(c.Output(), c.Output().Sizes...), inputs...)
-			return follow, same(*c.Output()), fitting(c)
-		})
-}
-
-// fitting reports whether the operands of an operation that state a shape, or amounts of
-// padding, fit its result.
-func fitting(c *spec.Call) bool {
-	if c.Operator == stablehlo.DynamicPad {
-		low, high, interior := values(&c.Tensors[2]), values(&c.Tensors[3]), values(&c.Tensors[4])
-		for d, size := range c.Tensors[0].Sizes {
-			if interior[d] < 0 || stablehlo.Padded(size, low[d], high[d], interior[d]) != c.Output().Sizes[d] {
-				return false
+			if strings.HasPrefix(c.Name(last), "output_") { // a shape
+				return follow, same(*c.Output()), slices.Equal(values(&c.Tensors[last]), c.Output().Sizes)
 			}
-		}
-		return true
-	}
-	return slices.Equal(values(&c.Tensors[c.Inputs()-1]), c.Output().Sizes)
+			checker := spec.Checker{Quiet: true, Most: 1}
+			return follow, same(*c.Output()), len(checker.Violations(&follow, spec.NewReading(nil))) == 0
+		})
 }
 
 // startsOf returns the adjusted start indices of a slice of these sizes.

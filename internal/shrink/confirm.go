@@ -41,6 +41,7 @@ type reproduction struct {
 	tries  int
 	left   *int // how many runs are left; nil for no limit
 	match  matchLevel
+	early  bool // see [minimise.Limits.Early]
 }
 
 // A matchLevel says which rulings show a divergence again.

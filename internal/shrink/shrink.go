@@ -27,7 +27,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 		}
 	}
 	if failed == nil {
-		failed = s.distinguish(ctx, f, how)
+		failed = s.finish(ctx, f, how)
 	}
 	switch {
 	case left <= 0:
@@ -38,8 +38,20 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	return failed
 }
 
-// descend shrinks the witness of f and the cases before it, by the steps of the minimiser alone.
+// finish takes the last steps of the minimiser, which would lead past smaller calls if redraws
+// came after them, and gives the witness different values.
+func (s *Shrinker) finish(ctx context.Context, f *Divergence, how reproduction) error {
+	if how.early = false; minimise.States(&f.Witness.Call) {
+		if err := s.smaller(ctx, f, how, f.Witness, alone(how.before)); err != nil {
+			return err
+		}
+	}
+	return s.distinguish(ctx, f, how)
+}
+
+// descend shrinks the witness of f and the cases before it, by the first steps of the minimiser.
 func (s *Shrinker) descend(ctx context.Context, f *Divergence, how *reproduction) error {
+	how.early = true
 	err := s.smaller(ctx, f, *how, f.Witness, alone(how.before))
 	for i := range how.before {
 		if err == nil {
@@ -68,6 +80,7 @@ func alone(before []spec.Case) func(c *spec.Case) ([]spec.Case, *spec.Case) {
 func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction, c *spec.Case, staged func(*spec.Case) (before []spec.Case, shown *spec.Case)) (failed error) {
 	limits := s.limits()
 	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
+	limits.Early = how.early
 	minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
 		how.before = before
@@ -88,7 +101,7 @@ func (s *Shrinker) release(ctx context.Context, f *Divergence, how reproduction)
 	if err := s.descend(ctx, f, &how); err != nil {
 		return err
 	}
-	if err := s.distinguish(ctx, f, how); err != nil || f.Joins() {
+	if err := s.finish(ctx, f, how); err != nil || f.Joins() {
 		return err
 	}
 	before := *f

@@ -64,7 +64,7 @@ func (l *List) find(signature, firstCase string, shows func() []*spec.Call, also
 			return true
 		}
 		calls := shows()
-		if w.DType != "" && (len(calls) == 0 || calls[0].Output().DType.String() != w.DType) {
+		if w.DType != "" && (len(calls) == 0 || calls[len(calls)-1].Output().DType.String() != w.DType) {
 			return false
 		}
 		if w.Magnitude > 0 && !slices.ContainsFunc(calls, func(c *spec.Call) bool { return reaches(c, w.Magnitude) }) {
@@ -146,10 +146,10 @@ func (l *List) Replayed(c *result.Case) {
 }
 
 // Unused names the waivers that excused nothing, except those that conform ships, which
-// are for all cases.
+// are for all cases, and those of another mode than the backend's.
 func (l *List) Unused() (names []string) {
 	for i := range l.waivers {
-		if w := &l.waivers[i]; !l.used[i] && w.Engine == "" && w.InMode(l.backend.Mode) {
+		if w := &l.waivers[i]; !l.used[i] && w.Engine == "" && (l.backend.Mode == "" || w.InMode(l.backend.Mode)) {
 			names = append(names, l.reason(w))
 		}
 	}
@@ -185,6 +185,8 @@ func (l *List) reason(w *cases.Waiver) string {
 	switch {
 	case w.Expired(l.day):
 		return w.Origin + ": it expired on " + w.Expires
+	case w.Mode != "" && l.backend.Mode == "":
+		return w.Origin + ": the backend has no modes"
 	case l.passes[w.Origin]:
 		if w.ShownBy != "" {
 			return w.Origin + ": " + w.ShownBy + " passes"

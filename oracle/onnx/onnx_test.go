@@ -90,6 +90,8 @@ var _ = DescribeTable("A page explains", func(id string, output int, element int
 		"sizes blocks crd: {0,5,0,0} in blocks of 2, of which depth 5 is row 0 and column 1"),
 	Entry("an index that counts from the last class", "onnx.one_hot/with-negative-indices", 0, int64(13), "sizes negative-indices on: indices[1] = -7, of 10 classes"),
 	Entry("an index of no class", "onnx.one_hot/with-out-of-range-indices", 0, int64(0), "sizes off outside-is-off: indices[0] = 5, of 5 classes"),
+	Entry("a size", "onnx.shape/example-start", 0, int64(0), "negative-axis sizes entries: size 2 of {2,3,4}"),
+	Entry("a number", "onnx.range/example-down", 0, int64(2), "sizes counts: 10 + 2 * -2"),
 	Entry("the bits of a number", "onnx.bit_cast/example", 0, int64(1), "sizes bits: {1} is element 1, as is {1}"),
 	Entry("what is left of dimensions", "onnx.squeeze/example-negative-axes", 0, int64(5), "sizes order negative-axis: {0,1,0} is element 5, as is {0,1,0,0}"),
 	Entry("an inserted dimension", "onnx.unsqueeze/unsorted-axes[axes=3]", 0, int64(4), "sizes order negative-axis any-order: {0,1,0,1,0} is element 4, as is {1,1}"),

@@ -3,9 +3,9 @@ package stablehlo
 import (
 	"slices"
 
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
-	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
 
@@ -14,17 +14,45 @@ import (
 // windows of a scatter.
 type correspondence struct {
 	stablehlo.DimensionNumbers
+	rules   *stablehlo.Correspondence
+	sizes   []int64 // of the operand
 	indices walk.Operand
-	rank    int // of the operand
 	at      []int64
 	// place names a start, and offset is in a window without the dimensions it lacks.
 	place, offset []int64
 }
 
-func correspond(w *walk.Walk, numbers stablehlo.DimensionNumbers, rank int, indices string) correspondence {
-	c := correspondence{DimensionNumbers: numbers, indices: w.Operand(indices), rank: rank, offset: w.Index(rank)}
-	c.at, c.place = w.Index(c.indices.Rank()), w.Index(c.indices.Rank())
+func correspond(w *walk.Walk, rules *stablehlo.Correspondence) correspondence {
+	c := correspondence{DimensionNumbers: stablehlo.NumbersOf(w.Call), rules: rules, sizes: family.Data(w).Sizes, indices: w.Operand(w.Operator.Params[1].Name)}
+	c.at, c.place, c.offset = w.Index(c.indices.Rank()), w.Index(c.indices.Rank()), w.Index(len(c.sizes))
 	return c
+}
+
+// cite names the rules by which elements have their places.
+func (c *correspondence) cite(w *walk.Walk) {
+	w.By(c.rules.Starts)
+	if len(c.Starts) < len(c.sizes) {
+		w.By(c.rules.OthersStart)
+	}
+	if len(c.sizes) > 0 {
+		w.By(c.rules.Offsets)
+	}
+	if len(c.Batching) > 0 {
+		w.By(c.rules.Batches)
+	}
+}
+
+// windows sets to to the sizes of windows in the dimensions of the operand, 1 in those that
+// they lack. The sizes are those of the result of a gather, or of the updates of a scatter.
+func (c *correspondence) windows(sizes, to []int64) []int64 {
+	next := 0
+	for d := range to {
+		if to[d] = 1; !c.Element(d) {
+			to[d] = sizes[c.Window[next]]
+			next++
+		}
+	}
+	return to
 }
 
 // split divides an index of the result of a gather, or of the updates of a scatter:
@@ -42,15 +70,19 @@ func (c *correspondence) split(at []int64) {
 	}
 }
 
-// entry returns the bits of entry k of the start at the place:
+// start sets to to full_start_index at the place, where it is not clamped:
 //
 //	start_index = start_indices[bi0, ..., :, ..., biN], with : at index_vector_dim
-func (c *correspondence) entry(k int) uint64 {
-	at := append(c.at[:0], c.place...)
-	if c.HasVector(c.indices.Rank()) {
-		at = slices.Insert(at, int(c.Vector), int64(k))
+//	full_start_index[d] = start_index[k] if d = start_index_map[k], and 0 otherwise
+func (c *correspondence) start(to []int64) {
+	clear(to)
+	for k, d := range c.Starts {
+		at := append(c.at[:0], c.place...)
+		if c.HasVector(c.indices.Rank()) {
+			at = slices.Insert(at, int(c.Vector), int64(k))
+		}
+		to[d] = family.Integer(c.indices, index.Ordinal(at, c.indices.Sizes))
 	}
-	return c.indices.Bits(index.Ordinal(at, c.indices.Sizes))
 }
 
 // add adds the batch and the offset of an element to the start of its window:
@@ -74,9 +106,8 @@ func (c *correspondence) add(to []int64) {
 }
 
 // unsorted reports whether a start is less than the one before it, in row-major order of
-// their places, which breaks the promise of a rule and ends the page. Start sets to to the
-// start at the place.
-func unsorted(w *walk.Walk, c *correspondence, rule *spec.Rule, order *spec.Question, start func(to []int64)) bool {
+// their places, which breaks a promise and ends the page. Move moves a start.
+func (c *correspondence) unsorted(w *walk.Walk, move func(start []int64)) bool {
 	sizes := append(w.Index(c.indices.Rank())[:0], c.indices.Sizes...)
 	if c.HasVector(len(sizes)) {
 		sizes = slices.Delete(sizes, int(c.Vector), int(c.Vector)+1)
@@ -84,23 +115,24 @@ func unsorted(w *walk.Walk, c *correspondence, rule *spec.Rule, order *spec.Ques
 	if slices.Contains(sizes, 0) {
 		return false
 	}
-	place, last, to, fallen := w.Index(len(sizes)), w.Index(c.rank), w.Index(c.rank), false
-	c.place = place
-	start(last)
-	for index.Next(place, sizes) {
-		c.place = place
-		start(to)
+	last, to, fallen := w.Index(len(c.sizes)), w.Index(len(c.sizes)), false
+	c.place = w.Index(len(sizes))
+	c.start(last)
+	move(last)
+	for index.Next(c.place, sizes) {
+		c.start(to)
+		move(to)
 		for d := range to {
 			fallen = fallen || to[d] < last[d]
 		}
 		if slices.Compare(to, last) < 0 {
-			w.AdmitAnything(rule, index.Element("the start at ", place)+" is less than the one before")
+			w.AdmitAnything(c.rules.Sorted, index.Element("the start at ", c.place)+" is less than the one before")
 			return true
 		}
 		last, to = to, last
 	}
-	if fallen && w.Answer(order) == stablehlo.OrderEach {
-		w.AdmitAnything(rule, "starts decrease in a dimension")
+	if fallen && w.Answer(c.rules.Order) == stablehlo.OrderEach {
+		w.AdmitAnything(c.rules.Sorted, "starts decrease in a dimension")
 		return true
 	}
 	return false

@@ -2,7 +2,6 @@ package stablehlo
 
 import (
 	"fmt"
-	"math"
 
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
@@ -21,17 +20,17 @@ import (
 var Scatter = walk.Page{Run: scatter, Subjects: func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	family.AnyType(stablehlo.ScatterTypes)(c, r, decides)
 	a := c.Attributes.(*stablehlo.ScatterAttributes)
-	decides(stablehlo.ScatterSorted, a.IndicesAreSorted)
+	decides(stablehlo.ScatterRules.Sorted, a.IndicesAreSorted)
 	decides(stablehlo.ScatterUnique, a.UniqueIndices)
-	decides(stablehlo.ScatterDrops, !c.CheckOnly && drops(walk.Apart(c, r), a))
+	decides(stablehlo.ScatterDrops, !c.CheckOnly && drops(walk.Apart(c, r)))
 }}
 
 func scatter(w *walk.Walk) {
 	a, updates := w.Attributes.(*stablehlo.ScatterAttributes), w.Operand("updates")
-	if a.IndicesAreSorted && scatterUnsorted(w, a) {
+	t := targetsOf(w)
+	if a.IndicesAreSorted && t.unsorted(w, func([]int64) {}) {
 		return
 	}
-	t := targetsOf(w, a)
 	if a.UniqueIndices {
 		taken := map[int64]bool{}
 		for _, at := range updates.Elements {
@@ -54,14 +53,8 @@ func scatter(w *walk.Walk) {
 		}
 		via := ""
 		if s.Asks(t.to) {
-			w.By(stablehlo.ScatterStarts, stablehlo.ScatterOffsets)
-			if len(a.ScatterDimsToOperandDims) < len(t.to) {
-				w.By(stablehlo.ScatterOthersStart)
-			}
-			if len(a.InputBatchingDims) > 0 {
-				w.By(stablehlo.ScatterBatches)
-			}
-			via = fmt.Sprintf("the start at %s is %s", index.Set(t.place), index.Set(t.start))
+			t.cite(w)
+			via = fmt.Sprintf("the start at %s is %s", index.Set(t.place), index.Set(t.first))
 		}
 		s.Write(t.to, at, via)
 	}
@@ -69,8 +62,8 @@ func scatter(w *walk.Walk) {
 }
 
 // drops reports whether an update goes outside the inputs.
-func drops(w *walk.Walk, a *stablehlo.ScatterAttributes) bool {
-	t := targetsOf(w, a)
+func drops(w *walk.Walk) bool {
+	t := targetsOf(w)
 	for _, at := range w.Operand("updates").Elements {
 		if !t.find(w, at) {
 			return true
@@ -82,38 +75,30 @@ func drops(w *walk.Walk, a *stablehlo.ScatterAttributes) bool {
 // targets finds where updates go.
 type targets struct {
 	correspondence
-	sizes, windows []int64 // of the inputs and of windows, in each dimension of the inputs
-	start, to      []int64
+	windowed, first, to []int64 // sizes of windows, the start of one, and where an update goes
 }
 
-func targetsOf(w *walk.Walk, a *stablehlo.ScatterAttributes) targets {
-	sizes := w.Operand("inputs").Sizes
-	t := targets{correspondence: correspond(w, a.Numbers(), len(sizes), "scatter_indices"), sizes: sizes}
-	t.windows, t.start, t.to = w.Index(len(sizes)), w.Index(len(sizes)), w.Index(len(sizes))
-	next := 0
-	for d := range sizes {
-		if t.windows[d] = 1; !t.Element(d) {
-			t.windows[d] = w.Operand("updates").Sizes[t.Window[next]]
-			next++
-		}
-	}
+func targetsOf(w *walk.Walk) targets {
+	t := targets{correspondence: correspond(w, &stablehlo.ScatterRules)}
+	n := len(t.sizes)
+	t.windowed, t.first, t.to = t.windows(w.Operand("updates").Sizes, w.Index(n)), w.Index(n), w.Index(n)
 	return t
 }
 
-// find sets start to the start of the update at an index, and to to where it goes. It
+// find sets first to the start of the update at an index, and to to where it goes. It
 // reports whether that is an element.
 func (t *targets) find(w *walk.Walk, at []int64) bool {
 	t.split(at)
-	t.raw(t.start)
+	t.start(t.first)
 	some, whole := true, true // of the window, is inside
-	for d, start := range t.start {
-		some = some && start < t.sizes[d] && start > -t.windows[d]
-		whole = whole && start >= 0 && start <= t.sizes[d]-t.windows[d]
+	for d, start := range t.first {
+		some = some && start < t.sizes[d] && start > -t.windowed[d]
+		whole = whole && start >= 0 && start <= t.sizes[d]-t.windowed[d]
 	}
 	if !some || !whole && w.Answer(stablehlo.ScatterPartial) == stablehlo.PartialDropped {
 		return false
 	}
-	copy(t.to, t.start)
+	copy(t.to, t.first)
 	t.add(t.to)
 	for d, k := range t.to {
 		if k < 0 || k >= t.sizes[d] {
@@ -121,23 +106,4 @@ func (t *targets) find(w *walk.Walk, at []int64) bool {
 		}
 	}
 	return true
-}
-
-// raw sets to to full_start_index at the place, where it is not clamped. An entry beyond
-// 63 bits becomes the greatest of these, which is no less outside.
-func (c *correspondence) raw(to []int64) {
-	clear(to)
-	unused := 64 - c.indices.DType.Bits()
-	for k, d := range c.Starts {
-		bits := c.entry(k)
-		if to[d] = int64(min(bits, math.MaxInt64)); c.indices.DType.Signed() {
-			to[d] = int64(bits<<unused) >> unused
-		}
-	}
-}
-
-// scatterUnsorted reports whether starts decrease, which ends the page.
-func scatterUnsorted(w *walk.Walk, a *stablehlo.ScatterAttributes) bool {
-	c := correspond(w, a.Numbers(), w.Operand("inputs").Rank(), "scatter_indices")
-	return unsorted(w, &c, stablehlo.ScatterSorted, stablehlo.ScatterOrder, c.raw)
 }

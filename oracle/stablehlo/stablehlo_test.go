@@ -28,6 +28,14 @@ func operand(d tensor.DType, sizes list, elements ...uint64) spec.Tensor {
 	return t
 }
 
+// counted returns the numbers from 1 to n.
+func counted(n int) (list []uint64) {
+	for i := range n {
+		list = append(list, uint64(i+1))
+	}
+	return list
+}
+
 // result returns a result of a type and sizes.
 func result(d tensor.DType, sizes ...int64) spec.Tensor {
 	return spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: append(list{}, sizes...)}}
@@ -59,6 +67,11 @@ var _ = DescribeTable("A page computes", func(op *spec.Operator, attributes any,
 		operand(tensor.Float64, list{}, 0x0123456789abcdef), result(tensor.Float16, 4)),
 	Entry("a bitcast_convert to a wider type", stablehlo.BitcastConvert, &stablehlo.BitcastConvertAttributes{}, []uint64{0x0201, 0x0403},
 		operand(tensor.Int8, list{2, 2}, 1, 2, 3, 4), result(tensor.Uint16, 2)),
+	Entry("the example of dynamic_gather", stablehlo.DynamicGather,
+		&stablehlo.DynamicGatherAttributes{OffsetDims: list{2, 3}, CollapsedSliceDims: list{0}, StartIndexMap: list{1, 0}, IndexVectorDim: 2},
+		[]uint64{1, 2, 3, 4, 3, 4, 5, 6, 13, 14, 15, 16, 9, 10, 11, 12, 11, 12, 13, 14, 17, 18, 19, 20},
+		operand(tensor.Int64, list{3, 4, 2}, counted(24)...), operand(tensor.Int64, list{2, 3, 2}, 0, 0, 1, 0, 2, 1, 0, 1, 1, 1, 0, 2),
+		operand(tensor.Int64, list{3}, 1, 2, 2), result(tensor.Int64, 2, 3, 2, 2)),
 	Entry("the numbers of the example of convert", stablehlo.Convert, &stablehlo.ConvertAttributes{}, []uint64{0xff, 0, 1},
 		operand(tensor.Int64, list{3}, 1<<64-1, 0, 1), result(tensor.Int8, 3)),
 	Entry("a convert that fills a sign", stablehlo.Convert, &stablehlo.ConvertAttributes{}, []uint64{0xfffffffe, 1},

@@ -1,6 +1,7 @@
 package stablehlo
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/stablehlo"
 )
@@ -12,15 +13,20 @@ func adjusted(w *walk.Walk, rules *stablehlo.Starts, slice []int64) []int64 {
 	shape := w.Operand("operand").Sizes
 	starts := w.Index(len(shape))
 	for d, index := range w.Operands("start_indices") {
-		most, bits, unused := shape[d]-slice[d], index.Bits(0), 64-index.DType.Bits()
-		switch {
-		case index.DType.Signed() && int64(bits<<unused) < 0:
-			w.By(rules.Low)
-		case bits > uint64(most):
-			starts[d] = w.Ruled(most, rules.High)
-		default:
-			starts[d] = int64(bits)
-		}
+		starts[d] = clamped(w, &rules.Clamps, family.Integer(index, 0), shape[d]-slice[d])
 	}
 	return starts
+}
+
+// clamped returns a start of a slice whose greatest one is most:
+//
+//	clamp(0, start, most)
+func clamped(w *walk.Walk, rules *stablehlo.Clamps, start, most int64) int64 {
+	switch {
+	case start < 0:
+		return w.Ruled(0, rules.Low)
+	case start > most:
+		return w.Ruled(most, rules.High)
+	}
+	return start
 }

@@ -3,6 +3,7 @@ package xla
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/conform/oracle/walk"
@@ -57,15 +58,18 @@ func fillPadding(w *walk.Walk, output *walk.Output) {
 }
 
 // linearIndex explains the index of an element in the buffer, the most minor
-// dimension first. Each dimension is weighted by the widths of all more minor
-// ones.
+// dimension first. Each dimension, of the array that the tiles make if there are
+// some, is weighted by the widths of all more minor ones.
 func linearIndex(t *spec.Tensor, at []int64) string {
 	var order, widths []int64
 	if layout, ok := t.Layout.(*tensor.XLA); ok {
 		order, widths = layout.MinorToMajor, layout.PaddedDimensions
+		if bounds, within, err := layout.Divide(t.Sizes, at); err == nil && layout.Tiled() {
+			order, widths, at = nil, bounds, within
+		}
 	}
 	if order == nil { // xla.layout/default-order
-		for dimension := t.Rank() - 1; dimension >= 0; dimension-- {
+		for dimension := range slices.Backward(at) {
 			order = append(order, int64(dimension))
 		}
 	}

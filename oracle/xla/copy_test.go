@@ -60,6 +60,7 @@ var _ = Describe("xla.copy", func() {
 		Entry("column-major to row-major", &tensor.XLA{MinorToMajor: []int64{0, 1}}, nil),
 		Entry("into padding", nil, padded),
 		Entry("out of padding", padded, nil),
+		Entry("into tiles", nil, &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2, 2}, TileDimSizes: []int64{2}}),
 	)
 
 	DescribeTable("asks what padding holds where there is some and it has a value",
@@ -121,6 +122,8 @@ var _ = Describe("xla.copy", func() {
 			"input linear 0*1 + 1*3 = 3, output linear 1*1 + 0*2 = 1"),
 		Entry("f, into the text's padding", nil, padded, []int64{2, 3}, int64(5),
 			"input linear 2*1 + 1*3 = 5, output linear 1*1 + 2*3 = 7"),
+		Entry("f, into tiles of 2 x 2", nil, &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2, 2}, TileDimSizes: []int64{2}}, []int64{2, 3}, int64(5),
+			"input linear 2*1 + 1*3 = 5, output linear 0*1 + 1*2 + 1*4 + 0*8 = 6"),
 		Entry("the element of rank 0", nil, nil, nil, int64(0), "input linear 0, output linear 0"),
 	)
 

@@ -53,6 +53,11 @@ var _ = DescribeTable("the rules of layouts that decide where the elements of an
 	Entry("padded", &tensor.XLA{MinorToMajor: []int64{1, 0}, PaddedDimensions: []int64{2, 5}}, []int64{2, 3},
 		"dimension-numbers listing-order argument-order first-is-most-minor minor-varies-fastest row-major-like "+
 			"padded-widths padding-at-end linear-index multidimensional-index index-conversion"),
+	Entry("in a tile of one dimension", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{2}, TileDimSizes: []int64{1}}, []int64{2, 3}, "dimension-numbers listing-order "+
+		"argument-order first-is-most-minor multidimensional-index index-conversion layout-is-memory xla.tiles/in-order xla.tiles/index xla.tiles/padding xla.tiles/suffix"),
+	Entry("in tiles of combined dimensions", &tensor.XLA{MinorToMajor: []int64{1, 0}, TileDims: []int64{-1, 2, 1}, TileDimSizes: []int64{2, 1}}, []int64{2, 3},
+		"dimension-numbers listing-order argument-order first-is-most-minor multidimensional-index index-conversion layout-is-memory "+
+			"xla.tiles/in-order xla.tiles/index xla.tiles/repeated xla.tiles/combines"),
 	Entry("padded by nothing", &tensor.XLA{MinorToMajor: []int64{1, 0}, PaddedDimensions: []int64{2, 3}}, []int64{2, 3},
 		"dimension-numbers listing-order argument-order first-is-most-minor minor-varies-fastest row-major-like multidimensional-index index-conversion"),
 )

@@ -71,7 +71,7 @@ enum {
 enum {
 	CONFORM_IMPLICIT = 0, /* no layout stated: packed, row-major */
 	CONFORM_STRIDED = 1,  /* DirectML: strides, total_bytes */
-	CONFORM_XLA = 2       /* XLA: minor_to_major, padded_dimensions, padding_value */
+	CONFORM_XLA = 2       /* XLA: minor_to_major, padded_dimensions, padding_value, and of CONFORM_TILES tile_dims, tile_dim_sizes */
 };
 
 /* The padding values of XLA. */
@@ -101,7 +101,8 @@ enum {
 	CONFORM_VIEWS = 8,         /* of a capability: inputs of an operator without layouts may be views; without it, they are packed */
 	CONFORM_SPARSE = 16,       /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
 	CONFORM_DONATED = 32,      /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
-	CONFORM_OUTPUT_VIEWS = 64  /* of a capability: outputs of an operator without layouts may be views; without it, they are packed */
+	CONFORM_OUTPUT_VIEWS = 64, /* of a capability: outputs of an operator without layouts may be views; without it, they are packed */
+	CONFORM_TILES = 128        /* of a capability: layouts of XLA may have tiles; without it, calls with some are skipped */
 };
 
 /* How a list of a call in a program comes to it, as an input of an engine's model would. */
@@ -201,6 +202,10 @@ typedef struct {
 	int64_t inferred_sizes[CONFORM_MAX_RANK];
 
 	int64_t first; /* of a view: where its first element lies in the buffer, in elements */
+
+	/* As in PJRT_Buffer_MemoryLayout_Tiled; absent without tiles. Bytes of padding need not stay as they are. */
+	conform_list tile_dims;
+	conform_list tile_dim_sizes;
 } conform_operand;
 
 /* An operand of a call in a program. */

@@ -82,7 +82,7 @@ class Operand:
     """A tensor and its memory. Keys that the call does not state are None."""
 
     __slots__ = ("name", "dtype", "sizes", "strides", "view_strides", "view_first", "total_bytes", "minor_to_major",
-                 "padded_dimensions", "padding_value", "buffer")
+                 "padded_dimensions", "padding_value", "tile_dims", "tile_dim_sizes", "buffer")
 
     name: str
     dtype: str
@@ -94,6 +94,8 @@ class Operand:
     minor_to_major: Optional[list[int]]  # XLA
     padded_dimensions: Optional[list[int]]  # XLA
     padding_value: Optional[str]  # XLA
+    tile_dims: Optional[list[int]]  # XLA, of a backend that takes tiles
+    tile_dim_sizes: Optional[list[int]]  # XLA, of a backend that takes tiles
     buffer: Optional[memoryview]  # None in a check-only job; write an output's; an input's may be sparse, if the capability says so
 
     def __init__(self, header: Mapping, buffer: Optional[memoryview]) -> None:
@@ -108,6 +110,8 @@ class Operand:
         self.minor_to_major = get("minor_to_major")
         self.padded_dimensions = get("padded_dimensions")
         self.padding_value = get("padding_value")
+        self.tile_dims = get("tile_dims")
+        self.tile_dim_sizes = get("tile_dim_sizes")
         self.buffer = buffer
 
     @property
@@ -213,6 +217,7 @@ def serve(
     device: str,
     operators: Mapping[str, Operator],
     *,
+    mode: Optional[str] = None,
     readings: Iterable[str] = (),
     notes: Iterable[str] = (),
     limits: Optional[Mapping[str, Mapping]] = None,
@@ -224,7 +229,8 @@ def serve(
 ) -> None:
     """Serves until conform shuts the backend down.
 
-    operators maps the names of operators to their functions. readings are the
+    operators maps the names of operators to their functions. mode names the mode in
+    which the engine runs them, if it has several. readings are the
     answers that the backend promises to follow, "question=answer". notes state
     what a reader of the report must know about the software below it. limits has
     further keys for the capabilities of operators:
@@ -249,6 +255,7 @@ def serve(
         "name": name,
         "version": version,
         "device": device,
+        **({} if mode is None else {"mode": mode}),
         "capabilities": [{"operator": o, **(limits or {}).get(o, {})} for o in operators],
         "readings": list(readings),
         "notes": list(notes),

@@ -19,7 +19,7 @@ var Mixed = &spec.Operator{
 
 // MixedAttributes are the attributes of [Mixed].
 type MixedAttributes struct {
-	Axis    int64     `conform:"axis,uint32,axis" doc:"an integer that a call must state"`
+	Axis    int64     `conform:"axis,uint32,axis=input" doc:"an integer that a call must state"`
 	Level   Level     `conform:"level,optional" doc:"one of the values of a type"`
 	Mode    int64     `conform:"mode,optional,enum=constant|reflect|edge" doc:"one of the values of a tag"`
 	Reverse bool      `conform:"reverse" doc:"a flag that a call must state"`

@@ -26,7 +26,7 @@ var DynamicBroadcastInDim = &spec.Operator{
 // DynamicBroadcastInDimAttributes are the inputs of dynamic_broadcast_in_dim that are
 // constants.
 type DynamicBroadcastInDimAttributes struct {
-	BroadcastDimensions []int64 `conform:"broadcast_dimensions,along=steps,axis" doc:"dimension of the result that each dimension of the operand becomes"`
+	BroadcastDimensions []int64 `conform:"broadcast_dimensions,along=steps,axis=result" doc:"dimension of the result that each dimension of the operand becomes"`
 	Expanding           []int64 `conform:"known_expanding_dimensions,axis,optional" doc:"dimensions of the operand that are known to be repeated"`
 	Nonexpanding        []int64 `conform:"known_nonexpanding_dimensions,axis,optional" doc:"dimensions of the operand that are known not to be repeated"`
 }
@@ -45,5 +45,5 @@ var (
 		"Each entry of known_nonexpanding_dimensions is at least 0 and less than the number of dimensions of the operand.", dimensionsOf(operand, "known_nonexpanding_dimensions"))
 	dynamicBroadcastKnownOnce = dynamicBroadcastText.Given(dynamicBroadcastExpanding, dynamicBroadcastNonexpanding).Static("known-once", "Constraints, C8",
 		"No dimension occurs twice in known_expanding_dimensions and known_nonexpanding_dimensions together.",
-		disjoint("known_expanding_dimensions", "known_nonexpanding_dimensions"))
+		unique("known_expanding_dimensions", "known_nonexpanding_dimensions"))
 )

@@ -21,7 +21,7 @@ var DynamicPad = &spec.Operator{
 	},
 	Attributes: spec.Attributes(DynamicPadAttributes{}),
 	Rules: slices.Concat(DynamicPadRules.all(), []*spec.Rule{DynamicPadInterior, DynamicPadShape},
-		lists(dynamicPadText, "C2", func(c *spec.Call) int { return c.Tensors[0].Rank() }, "edge_padding_low", "edge_padding_high", "interior_padding"),
+		lists(dynamicPadText, "C2", operandRank, "edge_padding_low", "edge_padding_high", "interior_padding"),
 		[]*spec.Rule{dynamicPadRank}),
 }
 

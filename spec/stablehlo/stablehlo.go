@@ -8,6 +8,8 @@
 package stablehlo
 
 import (
+	"strings"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -62,17 +64,19 @@ func dimensionsOf(of func(c *spec.Call) *spec.Tensor, name string) func(k *spec.
 	}
 }
 
-// unique makes the check that no dimension occurs twice in the list called name, whose
+// unique makes the check that no dimension occurs twice in the named lists together, whose
 // entries are numbers of dimensions.
-func unique(name string) func(k *spec.Check) {
+func unique(names ...string) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		var seen [tensor.MaxRank]bool
-		for _, d := range k.Fields().Named(name).List.Entries() {
-			if seen[d] {
-				k.Breaks("%s has %d twice", name, d)
-				return
+		for _, name := range names {
+			for _, d := range k.Fields().Named(name).List.Entries() {
+				if seen[d] {
+					k.Breaks("%d occurs twice in %s", d, strings.Join(names, " and "))
+					return
+				}
+				seen[d] = true
 			}
-			seen[d] = true
 		}
 	}
 }
@@ -86,13 +90,16 @@ func integers(name string) func(k *spec.Check) {
 	}
 }
 
+// operandRank returns how many dimensions the first operand of a call has.
+func operandRank(c *spec.Call) int { return c.Tensors[0].Rank() }
+
 // operand returns the first operand of a call.
 func operand(c *spec.Call) *spec.Tensor { return &c.Tensors[0] }
 
 // shaped makes the check that the result has the rank of the first operand, and in
 // dimension d the size that size returns, which is negative for none.
 func shaped(size func(c *spec.Call, d int) int64) func(k *spec.Check) {
-	return ranked(func(c *spec.Call) int { return c.Tensors[0].Rank() }, size)
+	return ranked(operandRank, size)
 }
 
 // ranked is [shaped] for a result of another rank.

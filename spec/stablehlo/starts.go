@@ -6,11 +6,23 @@ import (
 	"example.com/conform/spec"
 )
 
+// Clamps are the rules of a text about a start before the first place of a slice, and behind
+// the last one.
+type Clamps struct{ Low, High *spec.Rule }
+
+// clamps makes the rules about starts of slices.
+func clamps(t spec.Text, section string) Clamps {
+	return Clamps{
+		Low: t.Meaning("clamped-low", section,
+			"A start below 0 becomes 0. It does not count from the end."),
+		High: t.Meaning("clamped-high", section,
+			"A start from which the slice would leave the operand becomes the greatest one from which it does not. A start of an unsigned type is never below 0."),
+	}
+}
+
 // Starts are the rules of a text about its start indices, one scalar for each dimension.
 type Starts struct {
-	// Low and High are for a start before the first place of the slice and behind the
-	// last one.
-	Low, High                          *spec.Rule
+	Clamps
 	scalars, count, integers, sameType *spec.Rule
 }
 
@@ -18,10 +30,7 @@ type Starts struct {
 // number and their type.
 func starts(t spec.Text, count, sameType string) Starts {
 	s := Starts{
-		Low: t.Meaning("clamped-low", "Semantics, adjusted_start_indices",
-			"A start below 0 becomes 0. It does not count from the end."),
-		High: t.Meaning("clamped-high", "Semantics, adjusted_start_indices",
-			"A start from which the slice would leave the operand becomes the greatest one from which it does not. A start of an unsigned type is never below 0."),
+		Clamps: clamps(t, "Semantics, adjusted_start_indices"),
 		scalars: t.Static("starts-are-scalars", "Inputs, start_indices",
 			"Each start index is a tensor without dimensions.", spec.Scalar("start_indices")),
 		count: t.Static("one-start-a-dimension", "Constraints, "+count,

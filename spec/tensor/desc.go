@@ -20,13 +20,16 @@ type Desc struct {
 }
 
 // A Placement is a resolved layout: the element at index lies
-// First + dot(index, Strides) elements from the start of the buffer.
+// First + dot(index, Strides) elements from the start of the buffer, unless the
+// layout has tiles.
 type Placement struct {
 	First    int64   // 0 except for a view
 	Strides  []int64 // in elements, one per dimension, never negative except for a view
+	Tiles    *XLA    // the layout of a tiled array, whose strides are 0; or else nil
 	Elements int64   // number of logical elements
 	Span     int64   // in elements, from the first element to the last inclusive
 	Bytes    int64   // length of the buffer in bytes
+	sizes    []int64 // of a tiled array
 }
 
 // Dense is the longest buffer, in bytes, that is memory throughout. Only what is stated, read
@@ -78,6 +81,9 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 		}
 		return Placement{First: first, Strides: strides, Elements: elements, Span: length, Bytes: bytes}, nil
 	}
+	if x, ok := layout.(*XLA); ok && x.Tiled() {
+		return x.placeTiled(d.Sizes, strides, elements, d.DType)
+	}
 	span, bytes, err := layout.place(d.Sizes, strides, elements, d.DType)
 	if err != nil {
 		return Placement{}, err
@@ -90,10 +96,13 @@ func (d *Desc) Clone() Desc {
 	return Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes), Layout: CloneLayout(d.Layout), View: d.View}
 }
 
-// Offset returns First + dot(index, strides): the distance, in elements, of the
-// element at index from the start of the buffer (DirectML strides text,
-// section on higher dimensions).
+// Offset returns the distance, in elements, of the element at index from the start of
+// the buffer: First + dot(index, strides) (DirectML strides text, section on higher
+// dimensions), or where the tiles have it.
 func (p *Placement) Offset(index []int64) int64 {
+	if p.Tiles != nil {
+		return p.Tiles.tiledOffset(p.sizes, index)
+	}
 	offset := p.First
 	for i, x := range index {
 		offset += x * p.Strides[i]

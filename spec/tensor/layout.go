@@ -33,7 +33,7 @@ type Layout interface {
 	place(sizes, strides []int64, elements int64, dtype DType) (span, bytes int64, err error)
 }
 
-const maxFields = 3
+const maxFields = 5
 
 // A Family is the layouts of one text. The nil Family is for tensors that
 // cannot state a layout: they are row-major without gaps.
@@ -120,6 +120,7 @@ const (
 	StrideEntries    Entries = iota // entry i is the stride of dimension i
 	WidthEntries                    // entry i is the width of dimension i in memory
 	DimensionEntries                // each entry is a dimension number
+	TileEntries                     // the entries are of tiles, whatever the dimensions
 )
 
 // Fields yields the fields of a layout; none if it is nil.
@@ -159,7 +160,7 @@ func CloneLayout(l Layout) Layout {
 func InsertDimension(l Layout, at int) {
 	for field := range Fields(l) {
 		switch {
-		case field.List == nil || *field.List == nil:
+		case field.List == nil || *field.List == nil || field.Entries == TileEntries:
 		case field.Entries == DimensionEntries:
 			for i, d := range *field.List {
 				if d >= int64(at) {
@@ -177,7 +178,7 @@ func InsertDimension(l Layout, at int) {
 func DropDimension(l Layout, at int) {
 	for field := range Fields(l) {
 		switch {
-		case field.List == nil || *field.List == nil:
+		case field.List == nil || *field.List == nil || field.Entries == TileEntries:
 		case field.Entries == DimensionEntries:
 			*field.List = slices.DeleteFunc(*field.List, func(d int64) bool { return d == int64(at) })
 			for i, d := range *field.List {
@@ -196,7 +197,7 @@ func DropDimension(l Layout, at int) {
 func SwapDimensions(l Layout, i, k int, order bool) {
 	for field := range Fields(l) {
 		switch {
-		case field.List == nil:
+		case field.List == nil || field.Entries == TileEntries:
 		case field.Entries == DimensionEntries:
 			for at, d := range *field.List {
 				switch {
@@ -216,7 +217,7 @@ func SwapDimensions(l Layout, i, k int, order bool) {
 // returns nil if nothing else is stated.
 func ForgetSizes(l Layout) Layout {
 	for field := range Fields(l) {
-		if field.List != nil && field.Entries != DimensionEntries {
+		if field.List != nil && field.Entries < DimensionEntries {
 			*field.List = nil
 		}
 	}

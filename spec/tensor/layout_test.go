@@ -84,7 +84,7 @@ var _ = Describe("layouts of every family", func() {
 			Expect(clone).NotTo(Equal(family.New()))
 			Expect(clone.Stated()).To(BeTrue())
 		}
-		Expect(seen).To(HaveLen(5))
+		Expect(seen).To(HaveLen(7))
 	})
 
 	It("place a tensor alike when they state what is implied", func() {

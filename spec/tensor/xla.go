@@ -7,7 +7,8 @@ import (
 
 // XLA is the layout of XLA's Layout proto (XLA shapes and layout, section
 // Layout), at the revision that still had padded_dimensions and
-// padding_value.
+// padding_value; or at a later one that has tiles instead (Tiled layout), whose
+// tiles are stated as PJRT_Buffer_MemoryLayout_Tiled does.
 type XLA struct {
 	// MinorToMajor orders the dimension numbers from the fastest varying in
 	// linear memory to the slowest. Nil means the default order, major to
@@ -18,6 +19,11 @@ type XLA struct {
 	PaddedDimensions []int64
 	// PaddingValue is what elements beyond the logical sizes hold.
 	PaddingValue PaddingValue
+	// TileDims are the sizes of all tiles in the order in which they apply, each from the
+	// most major dimension to the most minor one; an entry may be [Combined].
+	TileDims []int64
+	// TileDimSizes are how many dimensions each tile has.
+	TileDimSizes []int64
 }
 
 // A PaddingValue states what the padding of an XLA array holds.
@@ -180,6 +186,14 @@ var (
 		Name: "padding_value", Names: paddingNames,
 		Doc: "what padding holds: lowest and highest are the extreme finite values of the data type",
 	}
+	tileDimsKey = &Key{
+		Name: "tile_dims", Doc: "sizes of all tiles, the first tile first and its most minor dimension last; -1 combines a dimension with the next one",
+		Min: math.MinInt64, Max: math.MaxInt64, Entries: TileEntries,
+	}
+	tileDimSizesKey = &Key{
+		Name: "tile_dim_sizes", Doc: "how many dimensions each tile has",
+		Min: math.MinInt64, Max: math.MaxInt64, Entries: TileEntries,
+	}
 )
 
 // Family returns [XLAFamily].
@@ -190,6 +204,8 @@ func (x *XLA) fields() [maxFields]Field {
 		{Key: minorToMajorKey, List: &x.MinorToMajor},
 		{Key: paddedDimensionsKey, List: &x.PaddedDimensions},
 		{Key: paddingValueKey, Number: (*int64)(&x.PaddingValue)},
+		{Key: tileDimsKey, List: &x.TileDims},
+		{Key: tileDimSizesKey, List: &x.TileDimSizes},
 	}
 }
 
@@ -210,8 +226,8 @@ func (x *XLA) place(sizes, strides []int64, elements int64, dtype DType) (span, 
 		}
 		return elements, bytes, nil
 	}
-	if x.MinorToMajor != nil && len(x.MinorToMajor) != rank {
-		return 0, 0, fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
+	if err := x.permutes(rank); err != nil {
+		return 0, 0, err
 	}
 	if x.PaddedDimensions != nil && len(x.PaddedDimensions) != rank {
 		return 0, 0, fmt.Errorf("padded_dimensions has %d entries for rank %d", len(x.PaddedDimensions), rank)
@@ -226,17 +242,12 @@ func (x *XLA) place(sizes, strides []int64, elements int64, dtype DType) (span, 
 	if err != nil {
 		return 0, 0, err
 	}
-	var seen [MaxRank]bool
 	stride := int64(1)
 	for k := range rank {
 		dimension := int64(rank - 1 - k)
 		if x.MinorToMajor != nil {
 			dimension = x.MinorToMajor[k]
 		}
-		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
-			return 0, 0, fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
-		}
-		seen[dimension] = true
 		strides[dimension] = stride
 		stride = mulOrZero(stride, widths[dimension]) // only a width of 0 makes it overflow
 	}
@@ -250,7 +261,26 @@ func (x *XLA) place(sizes, strides []int64, elements int64, dtype DType) (span, 
 	return span, bytes, nil
 }
 
-// Weight prefers no padding, the major-to-minor order, and narrow widths.
+// permutes fails unless minor_to_major is absent or orders the dimensions of an array of
+// this rank.
+func (x *XLA) permutes(rank int) error {
+	if x.MinorToMajor == nil {
+		return nil
+	}
+	if len(x.MinorToMajor) != rank {
+		return fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
+	}
+	var seen [MaxRank]bool
+	for _, dimension := range x.MinorToMajor {
+		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
+			return fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
+		}
+		seen[dimension] = true
+	}
+	return nil
+}
+
+// Weight prefers no tiles, no padding, the major-to-minor order, and narrow widths.
 func (x *XLA) Weight() int64 {
 	weight := int64(1 << 20)
 	if x.MinorToMajor != nil {
@@ -265,21 +295,33 @@ func (x *XLA) Weight() int64 {
 			weight += min(max(width, 0), 1<<10)
 		}
 	}
+	if x.StatesTiles() {
+		weight += 1 << 18
+		for _, n := range x.TileDimSizes {
+			weight += 1<<14 + min(max(n, 0), 1<<4)<<9
+		}
+		for _, size := range x.TileDims {
+			if weight += min(max(size, 1), 1<<9); size == Combined {
+				weight += 1 << 9
+			}
+		}
+	}
 	return weight + int64(x.PaddingValue)
 }
 
 // Plainer lists layouts that state less, exchange two neighbours in the order,
-// or reduce one width.
+// or reduce one width or one size of a tile.
 func (x *XLA) Plainer(sizes []int64) []Layout {
 	list := []Layout{nil}
 	change := func(edit func(x *XLA)) {
-		other := &XLA{append([]int64(nil), x.MinorToMajor...), append([]int64(nil), x.PaddedDimensions...), x.PaddingValue}
+		other := CloneLayout(x).(*XLA)
 		edit(other)
 		list = append(list, other)
 	}
 	change(func(x *XLA) { x.MinorToMajor = nil })
 	change(func(x *XLA) { x.PaddedDimensions = nil })
 	change(func(x *XLA) { x.PaddedDimensions, x.PaddingValue = nil, UnspecifiedPadding })
+	x.plainerTiles(change)
 	for value := range x.PaddingValue {
 		change(func(x *XLA) { x.PaddingValue = value })
 	}

@@ -1,6 +1,8 @@
 package xla
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -16,7 +18,7 @@ var Copy = &spec.Operator{
 		{Name: "output", Dir: spec.Out, Like: "input", Layout: tensor.XLAFamily},
 	},
 	Attributes: spec.Attributes(CopyAttributes{}),
-	Rules:      append([]*spec.Rule{CopyElements, CopyTypes, CopySameDType, CopySameSizes}, layoutRules...),
+	Rules:      append([]*spec.Rule{CopyElements, CopyTypes, CopySameDType, CopySameSizes}, slices.Concat(tileRules, layoutRules)...),
 	Questions:  []*spec.Question{PaddingContent, PaddingExtremes},
 }
 

@@ -1,7 +1,9 @@
 package xla
 
 import (
+	"errors"
 	"math/big"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -54,7 +56,7 @@ var (
 	MinorToMajorRequired = layoutText.Static("minor-to-major-required", ordering,
 		"A stated layout has minor_to_major, its only required field. At rank 0, minor_to_major has no entries and may be absent.",
 		eachLayout(func(k *spec.Check, i int, layout *tensor.XLA) {
-			stated := layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding
+			stated := layout.PaddedDimensions != nil || layout.PaddingValue != tensor.UnspecifiedPadding || layout.StatesTiles()
 			if layout.MinorToMajor == nil && stated && k.Tensors[i].Rank() > 0 {
 				k.Breaks("%s has a layout without minor_to_major", k.Name(i))
 			}
@@ -122,7 +124,8 @@ var (
 		"A linear index is one number that locates an element in the buffer. It therefore counts padding.")
 	IndexConversion = layoutText.Meaning("index-conversion", indexing,
 		"A shape and a layout convert a multidimensional index to a linear index and back.")
-	SizeFits = layoutText.Given(MinorToMajorRequired, MinorToMajorLength, NegativeDimensionNumbers, MinorToMajorPermutation, PaddedDimensionsLength, PaddedWidthMinimum).Static("size-fits", indexing,
+	SizeFits = layoutText.Given(MinorToMajorRequired, MinorToMajorLength, NegativeDimensionNumbers, MinorToMajorPermutation, PaddedDimensionsLength, PaddedWidthMinimum,
+		TileDimsDivided, TileSizes, TileRank, TileCombinesIntoMinor, TilesOrWidths).Static("size-fits", indexing,
 		"A linear index is an int64, so a buffer has at most 2^63 elements, padding included. Its bytes are not limited.",
 		func(k *spec.Check) {
 			for i := range k.Tensors {
@@ -179,11 +182,18 @@ func eachLayout(check func(k *spec.Check, i int, layout *tensor.XLA)) func(k *sp
 }
 
 // lastLinearIndex returns the linear index of the last element of a buffer, padding
-// included, or -1 for a buffer without elements.
+// included, or -1 for a buffer without elements. Dimensions that combine to more than 63 bits
+// count are 2^63 elements.
 func lastLinearIndex(d *tensor.Desc) *big.Int {
 	widths := d.Sizes
 	if layout, ok := d.Layout.(*tensor.XLA); ok {
 		widths = layout.Widths(d.Sizes)
+		switch bounds, _, err := layout.Divide(d.Sizes, nil); {
+		case err == nil && layout.Tiled():
+			widths = bounds
+		case errors.Is(err, tensor.ErrOverflow) && !slices.Contains(d.Sizes, 0):
+			return new(big.Int).SetUint64(1 << 63)
+		}
 	}
 	elements := big.NewInt(1)
 	for _, width := range widths {

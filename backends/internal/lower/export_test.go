@@ -4,6 +4,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // PullAs lowers a job of an operator that is not in the catalogue.
@@ -30,3 +31,12 @@ func Normalise(loops ...[3]int64) [][3]int64 {
 // Box makes every box of so many elements a move of its own, instead of larger ones
 // alone, and gives moves of outputs of as many places.
 func (l *Lowerer) Box(least int64) { l.program.least, l.program.leastPlaced = least, least }
+
+// Open returns the view of an operand: where it has an element, and how many its buffer has.
+func Open(d *tensor.Desc) (at func(coordinates []int64) int64, length int64) {
+	var v view
+	if err := v.open(&backends.Operand{}, d, false); err != nil {
+		panic(err)
+	}
+	return v.at, v.length
+}

@@ -85,7 +85,7 @@ func Capabilities() []backends.Capability {
 	for _, op := range catalogue.Operators() {
 		if PullFor(op.Name) != nil {
 			k := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank}
-			k.Views, k.OutputViews = mayBeView(op, spec.In), mayBeView(op, spec.Out)
+			k.Views, k.OutputViews, k.Tiles = mayBeView(op, spec.In), mayBeView(op, spec.Out), mayHaveTiles(op)
 			if !slices.Equal(op.Types(), tensor.Common()) {
 				k.DTypes = tensor.DTypes()
 			}
@@ -98,6 +98,11 @@ func Capabilities() []backends.Capability {
 // mayBeView reports whether inputs or outputs of an operator may be views.
 func mayBeView(op *spec.Operator, dir spec.Direction) bool {
 	return slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == dir && p.Layout == nil })
+}
+
+// mayHaveTiles reports whether operands of an operator may have tiles.
+func mayHaveTiles(op *spec.Operator) bool {
+	return slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Layout == tensor.XLAFamily })
 }
 
 // ErrUnknown is returned for a job of an unknown operator.

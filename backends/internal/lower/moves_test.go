@@ -61,7 +61,7 @@ var _ = Describe("A lowerer", func() {
 			}
 			own := strings.HasPrefix(op.Name, "dml.") || op.Name == "xla.copy" // the text knows of layouts
 			views := !own && op.Params[0].Dir == spec.In
-			want = append(want, backends.Capability{Operator: op.Name, DTypes: types, MaxRank: tensor.MaxRank, Views: views, OutputViews: !own})
+			want = append(want, backends.Capability{Operator: op.Name, DTypes: types, MaxRank: tensor.MaxRank, Views: views, OutputViews: !own, Tiles: op.Name == "xla.copy"})
 		}
 		Expect(lower.Capabilities()).To(Equal(want))
 	})

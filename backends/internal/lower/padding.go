@@ -12,11 +12,14 @@ import (
 func (p *Program) padding(output int, yield func(*Move) bool) bool {
 	desc, v := &p.call.Tensors[output].Desc, &p.views[output]
 	layout, _ := desc.Layout.(*tensor.XLA)
-	if layout == nil || layout.PaddedDimensions == nil || !stated(layout, desc.DType) ||
+	if layout == nil || layout.PaddedDimensions == nil && v.blocked == nil || !stated(layout, desc.DType) ||
 		v.length == 0 || p.job.Answer(xla.PaddingContent) != xla.PaddingFilled {
 		return true
 	}
 	bits := paddingElement(desc.DType, layout.PaddingValue, p.job.Answer(xla.PaddingExtremes))
+	if v.blocked != nil {
+		return p.tilePadding(output, pull.Source{Operand: pull.Constant, Bits: bits}, yield)
+	}
 	for k, d := range layout.MinorToMajor {
 		size, stride := v.sizes[d], v.strides[d]
 		beyond := layout.PaddedDimensions[d] - size

@@ -35,6 +35,7 @@ type Program struct {
 	loops    []Loop             // of the kept moves
 
 	strided     bool                 // an operand is a view
+	tiled       bool                 // an operand has tiles
 	takesPlaces bool                 // moves may have places
 	leastPlaced int64                // elements of an output that is made by such moves
 	row         pull.Row             // of the output
@@ -72,7 +73,7 @@ func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool
 		p.views = make([]view, n)
 	}
 	p.views = p.views[:len(p.call.Tensors)]
-	p.strided = p.strided && from > 0
+	p.strided, p.tiled = p.strided && from > 0, p.tiled && from > 0
 	for i := from; i < to; i++ {
 		p.strided = p.strided || operands[i].Strides != nil
 		desc := &p.call.Tensors[i].Desc
@@ -82,6 +83,7 @@ func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", p.call.Name(i), err)
 		}
+		p.tiled = p.tiled || p.views[i].blocked != nil
 		p.job.Sizes, p.job.DTypes = append(p.job.Sizes, desc.Sizes), append(p.job.DTypes, desc.DType)
 	}
 	return nil

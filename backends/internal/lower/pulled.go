@@ -20,6 +20,7 @@ func (p *Program) output(yield func(*Move) bool) bool {
 		return true
 	}
 	switch places := p.takesPlaces && !p.strided && output.elements >= p.leastPlaced; {
+	case p.tiled: // elements of a box lie at no even distances
 	case places && p.job.Pushes != nil:
 		return p.pushes(p.run.output, yield)
 	case places && p.job.Rows != nil && len(output.sizes) > p.job.Part:
@@ -106,6 +107,13 @@ func (p *Program) elements(yield func(*Move) bool) bool {
 			if !p.add(source, from, to, yield) {
 				return false
 			}
+		}
+		if output.blocked != nil {
+			if !tensor.Next(at, output.sizes) { // the box is the whole output
+				return true
+			}
+			to = output.at(at)
+			continue
 		}
 		d := len(at) - 1
 		for ; d >= 0; d-- { // the next coordinates in row-major order

@@ -15,12 +15,13 @@ import (
 // A view is where the elements of an operand lie in its buffer.
 type view struct {
 	sizes    []int64
-	strides  []int64 // in elements, one per dimension
-	first    int64   // where the first element lies in the buffer, in elements
-	elements int64   // logical elements
-	length   int64   // elements of the buffer, padding included
-	packed   bool    // elements lie in row-major order without gaps
-	size     int64   // of an element, in bytes
+	strides  []int64  // in elements, one per dimension
+	first    int64    // where the first element lies in the buffer, in elements
+	elements int64    // logical elements
+	length   int64    // elements of the buffer, padding included
+	packed   bool     // elements lie in row-major order without gaps
+	blocked  *blocked // of a tiled array, whose strides are 0; or else nil
+	size     int64    // of an element, in bytes
 	room     [tensor.MaxRank]int64
 }
 
@@ -33,7 +34,7 @@ var errOverflow = errors.New("the tensor's size does not fit in 63 bits")
 // open sets v to the view of an operand that breaks no rule. It fails if 63 bits
 // cannot count the operand's bytes, unless it may be vast.
 func (v *view) open(o *backends.Operand, d *tensor.Desc, vast bool) error {
-	v.sizes, v.strides, v.first, v.size, v.packed = d.Sizes, v.room[:len(d.Sizes)], 0, d.DType.Size(), false
+	v.sizes, v.strides, v.first, v.size, v.packed, v.blocked = d.Sizes, v.room[:len(d.Sizes)], 0, d.DType.Size(), false, nil
 	if o.Strides != nil {
 		return v.strided(o)
 	}
@@ -54,6 +55,10 @@ func (v *view) open(o *backends.Operand, d *tensor.Desc, vast bool) error {
 			length = plus(length, times(uint64(size-1), uint64(layout.Strides[i])))
 		}
 	case *tensor.XLA:
+		if layout.Tiled() {
+			length = v.tile(layout, d.Sizes)
+			break
+		}
 		widths := layout.PaddedDimensions
 		if widths == nil {
 			widths = d.Sizes
@@ -147,6 +152,9 @@ func plus(a, b uint64) uint64 {
 
 // at returns the offset of the element at coordinates, in elements.
 func (v *view) at(coordinates []int64) int64 {
+	if v.blocked != nil {
+		return v.blocked.at(coordinates)
+	}
 	offset := v.first
 	for d, x := range coordinates[:len(v.strides)] {
 		offset += x * v.strides[d]

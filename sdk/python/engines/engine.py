@@ -39,6 +39,8 @@ LIMITS = {
     "onnx.scatter_elements": [INDICES],
     "onnx.scatter_nd": [{"name": "indices", "dtypes": ["int64"]}],
     "onnx.compress": [{"name": "input", "min_rank": 1}],
+    "onnx.range": [{"name": "output", "dtypes": ["int64", "int32", "int16"]}],
+    "onnx.shape": [{"name": "shape", "dtypes": ["int64"]}],
     "onnx.bit_cast": [{"name": "output", "dtypes": [*dtypes.COMMON]}],
     "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
@@ -87,12 +89,11 @@ def options(modes: Sequence[str] = ()) -> argparse.Namespace:
 def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Namespace) -> None:
     """Serves functions for operators. No engine validates a call without data, so
     check-only calls are excluded."""
-    mode = getattr(given, "mode", None)
     conform_backend.serve(
-        engine.name, engine.version, "CPU" + (f", mode {mode}" if mode else ""),
+        engine.name, engine.version, "CPU",
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
         limits={name: limited(name, engine) for name in operators},
-        notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
+        mode=getattr(given, "mode", None), notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,
         slow=None if given.slow is None else conform_backend.Slow(given.slow, given.slow_log),
     )
 
@@ -126,7 +127,7 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
-RETYPED = ("onnx.cast", "onnx.bit_cast")
+RETYPED = ("onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range")
 """The operators whose output has a data type of its own, which is the attribute to."""
 
 

@@ -102,6 +102,13 @@ def bit_cast(a, input):
     return input.view(a.to)
 
 
+def arange(a):
+    np.array([a.start, a.limit, a.delta], a.to)  # refuses what the type lacks
+    if max(abs(a.start), abs(a.limit), abs(a.delta)) >= 2**52:
+        raise engine.Gap("arange counts the elements in float64")
+    return np.arange(a.start, a.limit, a.delta, a.to)
+
+
 OPERATORS = {
     "openvino.strided_slice": lambda a, data: data[engine.index(a)],
     "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
@@ -121,6 +128,8 @@ OPERATORS = {
     "onnx.scatter_elements": scatter_elements,
     "onnx.scatter_nd": scatter_nd,
     "onnx.compress": compress,
+    "onnx.shape": lambda a, data: np.array(np.shape(data)[a.start : a.end], np.int64),
+    "onnx.range": arange,
     "onnx.bit_cast": bit_cast,
     "onnx.cast": lambda a, input: input.astype(a.to),
     "onnx.squeeze": lambda a, data: np.squeeze(data, None if a.axes is None else tuple(a.axes)),
@@ -130,7 +139,7 @@ OPERATORS = {
 }
 
 NUMPY = engine.Engine(
-    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError), views=True, output_views=True, types=dtypes.EVERY, sparse=True,
+    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError, ZeroDivisionError), views=True, output_views=True, types=dtypes.EVERY, sparse=True,
     # NumPy's manual promises no order of the elements in an advanced assignment, and a reversed view has the other one.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
 )

@@ -27,7 +27,7 @@ def evaluate(model, inputs):
 
 
 REFUSES = (
-    ValueError, TypeError, IndexError, OverflowError, RuntimeError,
+    ValueError, TypeError, IndexError, OverflowError, ZeroDivisionError, RuntimeError,
     onnx.checker.ValidationError, onnx.shape_inference.InferenceError,
 )
 ONNX = engine.Engine("onnx.reference", onnx.__version__, refuses=REFUSES)

@@ -43,11 +43,13 @@ OPERATORS = {
     "onnx.identity": Operator("Identity", 25, ["input"]),
     "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
+    "onnx.range": Operator("Range", 27, ["start", "limit", "delta"]),
     "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
     "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
     "onnx.reverse_sequence": Operator("ReverseSequence", 28, ["input", "sequence_lens"]),
     "onnx.scatter_elements": Operator("ScatterElements", 18, ["data", "indices", "updates"]),
     "onnx.scatter_nd": Operator("ScatterND", 18, ["data", "indices", "updates"]),
+    "onnx.shape": Operator("Shape", 25, ["data"]),
     "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
     "onnx.space_to_depth": Operator("SpaceToDepth", 13, ["input"]),
     "onnx.split": Operator("Split", 18, ["input", "split"]),
@@ -114,7 +116,7 @@ def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[st
             (data if name in DATA else others).update({one: given[one] for one in listed if one in given})
         elif getattr(a, name) is not None:
             names.append(prefix + name)
-            others[prefix + name] = np.array(getattr(a, name), o.types.get(name, np.int64))
+            others[prefix + name] = np.array(getattr(a, name), a.to if o.name == "Range" else o.types.get(name, np.int64))
         else:
             names.append("")
     while names and not names[-1]:
@@ -206,12 +208,14 @@ def version(o: Operator, a: Attributes) -> int:
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
     """The attributes of a node: those attributes of the call that are not inputs."""
-    found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs") and value is not None}
+    found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs", "to") and value is not None}
     if o.name == "Compress" and a.axis == FLAT:
         del found["axis"]
+    if o.name == "Shape" and a.end == 2**63 - 1:
+        del found["end"]
     if o.name == "SpaceToDepth" and a.mode != "CRD":
         found.pop("mode", None)
-    if a.to is not None:
+    if o.name in ("Cast", "BitCast"):
         found["to"] = helper.np_dtype_to_tensor_dtype(a.to)
     if o.name == "Split" and not a.num_outputs:
         found.pop("num_outputs", None)

@@ -18,7 +18,8 @@ from jaxlib.mlir.dialects import stablehlo
 
 OPERATIONS = (
     "slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim", "gather",
-    "scatter", "reshape", "iota", "bitcast_convert", "convert", "dynamic_broadcast_in_dim", "dynamic_reshape", "dynamic_iota", "dynamic_pad")
+    "scatter", "reshape", "iota", "bitcast_convert", "convert", "dynamic_broadcast_in_dim", "dynamic_reshape", "dynamic_iota", "dynamic_pad",
+    "dynamic_gather")
 
 INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
 """How the names of operands begin that are read as indices or sizes."""
@@ -55,6 +56,7 @@ def attribute(name, value):
 NUMBERS = {
     "stablehlo.gather": ("dimension_numbers = #stablehlo.gather<{}>", (
         "offset_dims", "collapsed_slice_dims", "operand_batching_dims", "start_indices_batching_dims", "start_index_map", "index_vector_dim")),
+    "stablehlo.dynamic_gather": ("dimension_numbers = #stablehlo.gather<{}>", ("offset_dims", "collapsed_slice_dims", "start_index_map", "index_vector_dim")),
     "stablehlo.scatter": ("scatter_dimension_numbers = #stablehlo.scatter<{}>", (
         "update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim")),
 }
@@ -113,7 +115,9 @@ def run(job):
         unsigned = operand.name.startswith(INTEGERS) and operand.dtype.startswith("uint")
         if unsigned and np.any(dtypes.array(operand).astype(np.uint64) >> (conform_backend.ITEM_BITS[operand.dtype] - 1)):
             raise engine.Gap("an index or a size of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_starts.py, unsigned_shape.py")
-    if any(size == 0 for d, size in enumerate(job.attributes.get("slice_sizes", [])) if d in (job.attributes.get("collapsed_slice_dims") or [])):
+    stated = [dtypes.array(one).flat for one in job.operands if one.name == "slice_sizes"]
+    slices = stated[0] if stated else job.attributes.get("slice_sizes", [])
+    if any(size == 0 for d, size in enumerate(slices) if d in (job.attributes.get("collapsed_slice_dims") or [])):
         raise engine.Gap("a start behind the last element of a collapsed dimension ends the process")
     if job.operator == "stablehlo.scatter":
         inputs, starts, updates, _ = job.operands

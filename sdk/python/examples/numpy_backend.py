@@ -7,6 +7,7 @@ changes. Where the texts leave a question open, it does what NumPy does; READING
 lists the answers.
 """
 
+import itertools
 import math
 import os
 import sys
@@ -42,6 +43,7 @@ READINGS = [
 ]
 
 MAX_BYTES = 2**63 - 1
+COMBINED = -1  # a dimension of a tile with the next more minor one
 BITS = {size: np.dtype(f"<u{size}") for size in (1, 2, 4, 8)}
 
 
@@ -227,7 +229,8 @@ def xla(operand):
     rank = len(operand.sizes)
     order, widths = operand.minor_to_major, operand.padded_dimensions
     if order is None:
-        check(rank == 0 or (widths is None and operand.padding_value is None), "minor_to_major is missing")
+        stated = [widths, operand.padding_value, operand.tile_dims, operand.tile_dim_sizes]
+        check(rank == 0 or stated == [None] * 4, "minor_to_major is missing")
         order = range(rank - 1, -1, -1)
     check(sorted(order) == list(range(rank)), "minor_to_major is no permutation")
     if widths is None:
@@ -244,6 +247,56 @@ def xla(operand):
     return strides, length
 
 
+def tiles(operand):
+    """Checks the tiles of an operand and returns them, the one that is applied first in front."""
+    dims, counts = operand.tile_dims or [], operand.tile_dim_sizes or []
+    if operand.tile_dims is not None or operand.tile_dim_sizes is not None:
+        check(operand.padded_dimensions is None, "tiles, and padded_dimensions of another revision")
+    check(all(n >= 0 for n in counts) and sum(counts) == len(dims), "tile_dim_sizes does not divide tile_dims")
+    check(all(size > 0 or size == COMBINED for size in dims), "a tile of no size")
+    ends = list(itertools.accumulate(counts))
+    return [dims[end - n : end] for n, end in zip(counts, ends) if n > 0]
+
+
+def divide(bounds, tile):
+    """The bounds of an array after a tile has combined dimensions, and the numbers of tiles along those that it divides."""
+    check(len(tile) <= len(bounds), "a tile of more dimensions than the array")
+    check(tile[-1] != COMBINED, "the most minor dimension is combined with none")
+    merged, carry = bounds[: len(bounds) - len(tile)], 1
+    for size, bound in zip(tile, bounds[len(merged) :]):
+        carry *= bound
+        if size != COMBINED:
+            merged, carry = [*merged, carry], 1
+    sizes = [size for size in tile if size != COMBINED]
+    return merged, sizes, [-(-bound // size) for bound, size in zip(merged[len(merged) - len(sizes) :], sizes)]
+
+
+def tiled(job, operand):
+    """Checks a tiled layout and returns where each element lies in the buffer, and the length of that. Each tile
+    pads the array, reshapes it and transposes it, as the text describes; here, to an array of ordinals."""
+    order = operand.minor_to_major or []  # a scalar may have none
+    bounds = [operand.sizes[d] for d in reversed(order)]
+    for tile in tiles(operand):
+        merged, sizes, counts = divide(bounds, tile)
+        bounds = merged[: len(merged) - len(sizes)] + counts + sizes
+    length = math.prod(bounds)
+    check(length * operand.item_size <= MAX_BYTES, f"{operand.name} does not fit in 63 bits")
+    if job.check_only:
+        return None, length
+    ordinals = np.arange(math.prod(operand.sizes)).reshape(operand.sizes).transpose(order[::-1])
+    for tile in tiles(operand):
+        merged, sizes, counts = divide(list(ordinals.shape), tile)
+        outer, n = len(merged) - len(sizes), len(sizes)
+        widths = [(0, count * size - bound) for count, size, bound in zip(counts, sizes, merged[outer:])]
+        ordinals = np.pad(ordinals.reshape(merged), [(0, 0)] * outer + widths, constant_values=-1)
+        ordinals = ordinals.reshape(merged[:outer] + [extent for pair in zip(counts, sizes) for extent in pair])
+        ordinals = ordinals.transpose([*range(outer), *range(outer, outer + 2 * n, 2), *range(outer + 1, outer + 2 * n, 2)])
+    places = np.empty(math.prod(operand.sizes), int)
+    flat = ordinals.ravel()
+    places[flat[flat >= 0]] = np.flatnonzero(flat >= 0)
+    return places.reshape(operand.sizes), length
+
+
 def padding(operand):
     """The padding value of an operand, as raw bits."""
     kind = np.dtype(operand.dtype).newbyteorder("<")
@@ -255,13 +308,22 @@ def padding(operand):
 def xla_copy(job):
     input, output = job.operands
     same(input, output)
-    source, _ = xla(input)
+    source, size = xla(input)
     target, length = xla(output)
+    from_tiles, to_tiles = bool(tiles(input)), bool(tiles(output))
+    if from_tiles:
+        source, size = tiled(job, input)
+    if to_tiles:
+        target, length = tiled(job, output)
     if job.check_only:
         return
-    if output.padded_dimensions is not None and output.padding_value is not None:
+    if (to_tiles or output.padded_dimensions is not None) and output.padding_value is not None:
         view(output, [1], [length])[...] = padding(output)
-    view(output, target)[...] = view(input, source)
+    elements = view(input, [1], [size])[source] if from_tiles else view(input, source)
+    if to_tiles:
+        view(output, [1], [length])[target] = elements
+    else:
+        view(output, target)[...] = elements
 
 
 if __name__ == "__main__":
@@ -277,5 +339,6 @@ if __name__ == "__main__":
             "xla.copy": xla_copy,
         },
         readings=READINGS,
+        limits={"xla.copy": {"tiles": True}},
         shape_query=True,
     )

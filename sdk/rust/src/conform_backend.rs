@@ -53,6 +53,10 @@ pub struct Operand<'m> {
     pub padded_dimensions: Option<Vec<i64>>,
     /// XLA.
     pub padding_value: Option<String>,
+    /// XLA, of a backend whose limits say that it takes tiles.
+    pub tile_dims: Option<Vec<i64>>,
+    /// XLA, as tile_dims.
+    pub tile_dim_sizes: Option<Vec<i64>>,
     /// Empty in a check-only job. Write an output's. An input's may be sparse, of a
     /// backend whose limits say so.
     pub buffer: &'m mut [u8],
@@ -445,6 +449,8 @@ fn job_of<'m>(value: &Value, buffers: Vec<&'m mut [u8]>) -> io::Result<Job<'m>> 
             minor_to_major: integers("minor_to_major"),
             padded_dimensions: integers("padded_dimensions"),
             padding_value: text(operand, "padding_value"),
+            tile_dims: integers("tile_dims"),
+            tile_dim_sizes: integers("tile_dim_sizes"),
             buffer,
         });
     }

@@ -55,6 +55,8 @@ type Operand struct {
 	MinorToMajor     []int64 `json:"minor_to_major"`    // XLA; nil for row-major
 	PaddedDimensions []int64 `json:"padded_dimensions"` // XLA; nil for no padding
 	PaddingValue     string  `json:"padding_value"`     // XLA; "" for unspecified
+	TileDims         []int64 `json:"tile_dims"`         // XLA, of a backend whose limits say that it takes tiles; nil for none
+	TileDimSizes     []int64 `json:"tile_dim_sizes"`    // XLA, as TileDims
 	Buffer           []byte  `json:"-"`                 // nil in a check-only job; write an output's; an input's may be sparse, if the limits say so
 
 	Memory int64   `json:"memory"`

@@ -195,7 +195,10 @@ const (
 	Chooses                    // elements come from one of several operands
 	Invents                    // elements are constants
 	Images                     // no output has more than four dimensions
-	Deep                       // tensors may have more than four dimensions, as all may but Images
+	Lists                      // every output has one dimension
+	Longs                      // outputs are of type int64, whatever the type of the first operand is
+	Deep                       // tensors may have more than four dimensions, as all may but Images and Lists
+	Grids                      // an output may have two dimensions, as all may but Lists
 	Scalars                    // elements come from operands of one element alone, or from none
 
 	Moves = Shifts | Starts | Steps | Falls
@@ -203,8 +206,11 @@ const (
 
 // Has reports whether t has all of some traits.
 func (t Traits) Has(some Traits) bool {
-	if t&Images == 0 {
+	if t&(Images|Lists) == 0 {
 		t |= Deep
+	}
+	if t&Lists == 0 {
+		t |= Grids
 	}
 	return t&some == some
 }

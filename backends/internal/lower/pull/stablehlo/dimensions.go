@@ -42,6 +42,16 @@ func rolesOf(job *pull.Job, numbers stablehlo.DimensionNumbers, n int) *roles {
 	return r
 }
 
+// windows returns the sizes of windows in each of n dimensions of the operand, for those of
+// the result of a gather or of the updates of a scatter.
+func (r *roles) windows(numbers stablehlo.DimensionNumbers, sizes []int64, n int) []int64 {
+	list := slices.Repeat([]int64{1}, n)
+	for _, d := range numbers.Window {
+		list[r.operand[d]] = sizes[d]
+	}
+	return list
+}
+
 // start returns the entries of the start for an element.
 func (r *roles) start(job *pull.Job, element []int64) []int64 {
 	if len(r.list) == 0 {

@@ -1,8 +1,6 @@
 package stablehlo
 
 import (
-	"slices"
-
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/stablehlo"
@@ -18,10 +16,7 @@ func scatter(job *pull.Job) (pull.Func, error) {
 	sizes, updates := job.Sizes[0], job.Sizes[2]
 	numbers := a.Numbers()
 	r := rolesOf(job, numbers, len(updates))
-	window := slices.Repeat([]int64{1}, len(sizes))
-	for _, d := range numbers.Window {
-		window[r.operand[d]] = updates[d]
-	}
+	window := r.windows(numbers, updates, len(sizes))
 	whole := job.Answer(stablehlo.ScatterPartial) == stablehlo.PartialDropped
 	element, to := job.Ints(len(updates)), job.Ints(len(sizes))
 	place := func() int64 {

@@ -1,0 +1,147 @@
+package lower
+
+import (
+	"math"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/tensor"
+)
+
+// A blocked view is where the elements of a tiled array lie: the steps that divide the
+// coordinates of an element, and how far apart the last values lie. Step k makes value
+// rank + k, and the first values are the coordinates, the most major first.
+type blocked struct {
+	dimensions []int64
+	steps      []step
+	last       []tiledDimension
+}
+
+// A step makes a value: the quotient or the remainder of another one by a size of a tile, or
+// a dimension combined with the next more minor one, of so many elements.
+type step struct {
+	kind  stepKind
+	value int
+	by    int64
+	minor int // the value that a combined one adds
+}
+
+type stepKind uint8
+
+const (
+	quotient stepKind = iota
+	remainder
+	combination
+)
+
+// A tiledDimension is a dimension of an array that some tiles have made.
+type tiledDimension struct {
+	value  int
+	size   uint64
+	stride int64
+}
+
+// tile sets v to the view of a tiled array that breaks no rule, and returns the length of its
+// buffer in elements.
+func (v *view) tile(layout *tensor.XLA, sizes []int64) uint64 {
+	b := &blocked{}
+	for k := range sizes {
+		d := int64(k)
+		if layout.MinorToMajor != nil {
+			d = layout.MinorToMajor[len(sizes)-1-k]
+		}
+		b.dimensions, b.last = append(b.dimensions, d), append(b.last, tiledDimension{value: k, size: uint64(sizes[d])})
+	}
+	for tile := range layout.Tiles() {
+		b.divide(tile)
+	}
+	length := uint64(1)
+	for k := len(b.last) - 1; k >= 0; k-- {
+		b.last[k].stride = int64(min(length, math.MaxInt64))
+		length = times(length, b.last[k].size)
+	}
+	clear(v.strides)
+	v.blocked = b
+	return length
+}
+
+// divide divides the last dimensions by a tile: those that count tiles stay where they are, and
+// those within a tile follow behind all.
+func (b *blocked) divide(tile []int64) {
+	from := len(b.last) - len(tile)
+	divided := append([]tiledDimension(nil), b.last[from:]...)
+	b.last = b.last[:from]
+	var within []tiledDimension
+	for k, size := range tile {
+		d := divided[k]
+		if size == tensor.Combined {
+			next := &divided[k+1]
+			next.value = b.add(step{kind: combination, value: d.value, by: int64(min(next.size, math.MaxInt64)), minor: next.value})
+			next.size = times(next.size, d.size)
+			continue
+		}
+		tiles := d.size / uint64(size)
+		if tiles*uint64(size) < d.size {
+			tiles++
+		}
+		b.last = append(b.last, tiledDimension{value: b.add(step{kind: quotient, value: d.value, by: size}), size: tiles})
+		within = append(within, tiledDimension{value: b.add(step{kind: remainder, value: d.value, by: size}), size: uint64(size)})
+	}
+	b.last = append(b.last, within...)
+}
+
+// add adds a step, and returns the number of its value.
+func (b *blocked) add(s step) int {
+	b.steps = append(b.steps, s)
+	return len(b.dimensions) + len(b.steps) - 1
+}
+
+// at returns the offset of the element at coordinates, in elements.
+func (b *blocked) at(coordinates []int64) (offset int64) {
+	var room [tensor.MaxRank + 2*64]int64 // a list of a layout has at most 64 entries
+	values := room[:0]
+	for _, d := range b.dimensions {
+		values = append(values, coordinates[d])
+	}
+	for _, s := range b.steps {
+		x := values[s.value]
+		switch s.kind {
+		case quotient:
+			x /= s.by
+		case remainder:
+			x %= s.by
+		case combination:
+			x = x*s.by + values[s.minor]
+		}
+		values = append(values, x)
+	}
+	for _, d := range b.last {
+		offset += values[d.value] * d.stride
+	}
+	return offset
+}
+
+// tilePadding fills what the tiles of an output hold beyond its elements, run after run: moves
+// write no element twice.
+func (p *Program) tilePadding(output int, value pull.Source, yield func(*Move) bool) bool {
+	v := &p.views[output]
+	held := make([]bool, v.length) // as many as the buffer has elements
+	at := make([]int64, len(v.sizes))
+	for more := true; more; more = tensor.Next(at, v.sizes) {
+		held[v.at(at)] = true
+	}
+	for from := int64(0); from < v.length; from++ {
+		to := from
+		for to < v.length && !held[to] {
+			to++
+		}
+		if to == from {
+			continue
+		}
+		p.plan.start(0, from)
+		p.plan.add(to-from, 0, 1)
+		if from = to; !p.move(value, output, yield) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,80 @@
+package onnx
+
+import (
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// Range draws calls of onnx.range.
+var Range = draw.Generator{
+	Operator: onnx.Range,
+	Version:  1,
+	Draw:     drawRange,
+	Valid:    true,
+	Features: append([]draw.Feature{draw.Execution}, draw.Interacting(
+		draw.Width(0),
+		draw.Of("elements", []string{"0", "1", "2 to 9", "10 to 256", "beyond"}, []int64{1, 2, 10, 257}, func(c *spec.Call) int64 {
+			steps, _ := rangeSteps(onnx.RangeOf(c))
+			return int64(min(steps, 1<<32))
+		}),
+		draw.Of("delta", []string{"below -1", "-1", "0", "1", "above 1"}, []int64{-1, 0, 1, 2}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Delta }),
+		draw.Of("start", []string{"negative", "0", "positive"}, []int64{0, 1}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Start }),
+		draw.Some("rest", func(c *spec.Call) bool {
+			_, rest := rangeSteps(onnx.RangeOf(c))
+			return rest > 0
+		}),
+		draw.Some("difference beyond the type", func(c *spec.Call) bool {
+			a, d := onnx.RangeOf(c), c.Output().DType
+			_, fits := tensor.IntegerValue(d, a.Limit-a.Start)
+			return !fits || d == tensor.Int64 && (a.Start < 0) != (a.Limit < 0) && (a.Limit-a.Start < 0) != (a.Limit < 0)
+		}),
+	)...),
+}
+
+// rangeSteps returns the number of elements, and how much of the last step is beyond the limit.
+func rangeSteps(a *onnx.RangeAttributes) (steps, rest uint64) {
+	start, limit, delta := a.Start, a.Limit, uint64(a.Delta)
+	if a.Delta < 0 {
+		start, limit, delta = limit, start, -delta
+	}
+	if delta == 0 || limit <= start {
+		return 0, 0
+	}
+	distance := uint64(limit) - uint64(start)
+	steps = (distance-1)/delta + 1
+	return steps, (delta - distance%delta) % delta
+}
+
+// rangeTypes are the data types whose numbers are counted.
+var rangeTypes = []tensor.DType{tensor.Int64, tensor.Int32, tensor.Int16}
+
+// drawRange draws numbers that go up, and in half of the calls mirrors them. Those of one call
+// in three may lie anywhere in the data type.
+func drawRange(s *draw.Source, c *spec.Call) {
+	a, out, dtype := onnx.RangeOf(c), c.Output(), draw.Pick(s, rangeTypes)
+	draw.SetDType(c, dtype)
+	greatest := int64(1)<<(dtype.Bits()-1) - 1
+	n := min(sizes(s, 1, dtype, out.Sizes)[0], greatest-9)
+	a.Start, a.Delta = s.Between(-9, 9), s.Between(1, max(1, min(9, (greatest-9)/max(n, 1))))
+	switch {
+	case n == 0:
+		a.Limit = a.Start - s.Between(0, 9)
+	case s.OneIn(3):
+		all := 2*uint64(greatest) + 1
+		a.Delta = s.Between(1, int64(min(all/uint64(n), uint64(greatest))))
+		room := all - uint64(n)*uint64(a.Delta)
+		before := uint64(s.Below(int64(min(room, 1<<62)) + 1))
+		if s.OneIn(2) {
+			before = room - before
+		}
+		a.Start = int64(before) - greatest - 1
+		fallthrough
+	default:
+		a.Limit = a.Start + n*a.Delta - s.Below(a.Delta)
+	}
+	if s.OneIn(2) {
+		a.Start, a.Limit, a.Delta = ^a.Start, ^a.Limit, -a.Delta
+	}
+}

@@ -1,0 +1,288 @@
+package minimise
+
+import (
+	"iter"
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// The passes of this file are for calls that state the sizes of their output, where a change
+// of one size asks for others: of operands and in attributes.
+
+// States reports whether a call states the sizes of an output without a layout.
+func States(c *spec.Call) bool {
+	return !c.Operator.Infers() && c.Param(c.Inputs()).Layout == nil
+}
+
+// dropNumbered proposes the call without a dimension of some operands, together with what is
+// stated about it: the dimension numbers that name it, and its entry in each list that has one
+// for each dimension. It is for calls whose dimensions correspond as attributes say, and not
+// by their position.
+func (l Limits) dropNumbered(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if !States(c) || !corresponding(c) {
+			return
+		}
+		checker := spec.Checker{Quiet: true}
+		most := broken(&checker, c)
+		var drop func(candidate spec.Call, i int) bool
+		drop = func(candidate spec.Call, i int) bool {
+			if i == len(c.Tensors) {
+				return candidate.WellFormed(l.MaxBytes) != nil || broken(&checker, &candidate) > most || yield(candidate)
+			}
+			for k := range c.Tensors[i].Rank() {
+				if listed(c, i, -1) {
+					break
+				}
+				for _, kept := range naming(&candidate, i, k) {
+					without := candidate.Clone()
+					if l.dropNamed(&without, i, k, kept); !drop(without, i+1) {
+						return false
+					}
+				}
+			}
+			return drop(candidate, i+1)
+		}
+		drop(c.Clone(), 0)
+	}
+}
+
+// broken returns how many rules a call breaks, none if a check panics: whoever tries the call
+// sees that.
+func broken(checker *spec.Checker, c *spec.Call) (n int) {
+	defer func() {
+		if recover() != nil {
+			n = 0
+		}
+	}()
+	return len(checker.Violations(c, spec.NewReading(nil)))
+}
+
+// corresponding reports whether a call states what its dimensions are.
+func corresponding(c *spec.Call) bool {
+	for _, field := range c.Fields() {
+		if field.AxisOf != "" {
+			return true
+		}
+	}
+	for i := range c.Inputs() {
+		if listed(c, i, c.Tensors[0].Rank()) || listed(c, i, c.Output().Rank()) {
+			return true
+		}
+	}
+	return false
+}
+
+// listed reports whether an operand is a list of n integers, of any number if n is negative,
+// in which no dimension number names a dimension.
+func listed(c *spec.Call, i, n int) bool {
+	t, p := &c.Tensors[i], c.Param(i)
+	if !p.Indices || t.Rank() != 1 || n >= 0 && t.Sizes[0] != int64(n) {
+		return false
+	}
+	return !slices.ContainsFunc(c.Fields(), func(field spec.Field) bool { return field.AxisOf == p.Name })
+}
+
+// naming returns -1, and the positions of the lists that name dimension k of an operand and may
+// name another one.
+func naming(c *spec.Call, i, k int) []int {
+	list := []int{-1}
+	for f, field := range c.Fields() {
+		if field.AxisOf == c.Param(i).Name && field.List != nil && c.Tensors[i].Rank() > 1 && slices.Contains(field.List.Entries(), int64(k)) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// dropNamed drops dimension k of an operand, with what is stated about it. The list at
+// position kept, unless that is negative, keeps its entry, which then names another dimension.
+func (l Limits) dropNamed(c *spec.Call, i, k, kept int) {
+	t := &c.Tensors[i]
+	rank := t.Rank()
+	l.dropPlace(t, k)
+	column, columns := -1, int64(0) // the entry that a list has lost, and how many it had
+	for f, field := range c.Fields() {
+		switch {
+		case field.AxisOf == c.Param(i).Name && field.Int != nil:
+			if *field.Int > int64(k) {
+				*field.Int--
+			}
+		case field.AxisOf == c.Param(i).Name:
+			entries := field.List.Entries()
+			if at := slices.Index(entries, int64(k)); at >= 0 && f != kept {
+				column, columns = at, int64(len(entries))
+				field.List.SetEntries(slices.Delete(entries, at, at+1))
+			}
+			for at, entry := range field.List.Entries() {
+				if entry > int64(k) || entry == int64(rank)-1 {
+					field.List.SetEntry(at, entry-1)
+				}
+			}
+		case i == 0 && free(&field) && field.List.Len() == rank:
+			field.List.SetEntries(slices.Delete(field.List.Entries(), k, k+1))
+		}
+	}
+	for j := range c.Inputs() {
+		if j != i && listed(c, j, rank) {
+			l.dropIndex(&c.Tensors[j], 0, k)
+		}
+	}
+	if column >= 0 {
+		l.dropTupleEntry(c, column, columns)
+	}
+}
+
+// dropTupleEntry drops an entry of each tuple of n along the dimension of an operand of indices that
+// an attribute names.
+func (l Limits) dropTupleEntry(c *spec.Call, entry int, n int64) {
+	for _, field := range c.Fields() {
+		for i := range c.Inputs() {
+			t := &c.Tensors[i]
+			if field.Int == nil || field.AxisOf != c.Param(i).Name || !c.Param(i).Indices {
+				continue
+			}
+			if d := *field.Int; d >= 0 && d < int64(t.Rank()) && t.Sizes[d] == n {
+				l.dropIndex(t, int(d), entry)
+			}
+		}
+	}
+}
+
+// dropPlace drops dimension k of a tensor.
+func (l Limits) dropPlace(t *spec.Tensor, k int) {
+	l.resize(t, k, 0, 1)
+	t.Sizes = slices.Delete(t.Sizes, k, k+1)
+	tensor.DropDimension(t.Layout, k)
+}
+
+// foldSizes proposes, for two sizes that the call states, 1 in place of one wherever it occurs,
+// and for the other one their product or quotient.
+func (l Limits) foldSizes(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if !States(c) {
+			return
+		}
+		for _, one := range statedSizes(c) {
+			for _, other := range statedSizes(c) {
+				for _, size := range folded(one, other) {
+					candidate := c.Clone()
+					l.setSizes(&candidate, one, 1)
+					if l.setSizes(&candidate, other, size); one != other && !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// folded returns the product of two sizes, and the quotient of the other one by one.
+func folded(one, other int64) (list []int64) {
+	if product, fits := tensor.Mul(one, other); fits {
+		list = append(list, product)
+	}
+	if other%one == 0 {
+		list = append(list, other/one)
+	}
+	return list
+}
+
+// foldPlaces proposes to move the elements of a dimension to another one of the operand, and
+// to divide a dimension of another operand by them.
+func (l Limits) foldPlaces(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if !States(c) {
+			return
+		}
+		places := placesOf(c, 0)
+		for _, p := range places {
+			for _, q := range places {
+				one, other := c.Tensors[p.operand].Sizes[p.dimension], c.Tensors[q.operand].Sizes[q.dimension]
+				if p == q || one < 2 {
+					continue
+				}
+				for i, size := range folded(one, other) {
+					if (p.operand == q.operand) != (i == 0) {
+						continue
+					}
+					candidate := c.Clone()
+					l.resize(&candidate.Tensors[p.operand], p.dimension, 0, 1)
+					l.resize(&candidate.Tensors[q.operand], q.dimension, 0, size)
+					if !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// shrinkStated proposes a smaller size wherever one occurs.
+func (l Limits) shrinkStated(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		if !States(c) {
+			return
+		}
+		for _, old := range statedSizes(c) {
+			for _, size := range append(otherSizes(old), closeSizes(old)...) {
+				candidate := c.Clone()
+				if l.setSizes(&candidate, old, size); !yield(candidate) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// statedSizes returns the different sizes above 1 of operands, and the values of attributes
+// that may be sizes.
+func statedSizes(c *spec.Call) []int64 {
+	sizes := distinctSizes(c)
+	for number := range freeNumbers(c) {
+		if *number > 1 && !slices.Contains(sizes, *number) {
+			sizes = append(sizes, *number)
+		}
+	}
+	return sizes
+}
+
+// setSizes gives each dimension of a size another one, and each attribute of its value.
+func (l Limits) setSizes(c *spec.Call, old, size int64) {
+	for i := range c.Tensors {
+		for k, n := range c.Tensors[i].Sizes {
+			if n == old {
+				l.resize(&c.Tensors[i], k, 0, size)
+			}
+		}
+	}
+	for number := range freeNumbers(c) {
+		if *number == old {
+			*number = size
+		}
+	}
+}
+
+// freeNumbers yields the integers of attributes that are neither names nor dimension numbers.
+func freeNumbers(c *spec.Call) iter.Seq[*int64] {
+	return func(yield func(*int64) bool) {
+		for _, field := range c.Fields() {
+			switch {
+			case field.Axis, field.Enum != nil, field.Float32:
+			case field.Int != nil:
+				if !yield(field.Int) {
+					return
+				}
+			case field.List != nil:
+				entries := field.List.Entries() // the list's own memory, as these are integers
+				for i := range entries {
+					if !yield(&entries[i]) {
+						return
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// Shape lists sizes:
+//
+//	r = rank of data
+//	start, end = clamp(start < 0 ? start + r : start, 0, r), and end likewise
+//	shape[i] = size start + i of data, up to end
+var Shape = walk.Page{Run: shape, Subjects: func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
+	decides(onnx.ShapeTypes, !c.Tensors[0].DType.Common())
+}}
+
+func shape(w *walk.Walk) {
+	a, data, output := onnx.ShapeOf(w.Call), w.Operand("data"), w.Output("shape")
+	rank := int64(data.Rank())
+	bound := func(axis int64) int64 {
+		if axis < 0 {
+			axis = w.Ruled(axis+rank, onnx.ShapeNegativeAxis)
+		}
+		if axis < 0 || axis > rank {
+			axis = w.Ruled(max(0, min(axis, rank)), onnx.ShapeClamps)
+		}
+		return axis
+	}
+	start, end := bound(a.Start), rank
+	if a.End != onnx.ShapeRank {
+		end = bound(a.End)
+	}
+	w.By(onnx.ShapeLength)
+	if start > end {
+		w.By(onnx.ShapeEmpty)
+	}
+	if !output.HasSizes(max(end-start, 0)) {
+		return
+	}
+	for at := range output.Elements {
+		w.By(onnx.ShapeEntries)
+		w.Constant(uint64(data.Sizes[start+at[0]]))
+	}
+	if at := output.Asked(); at != nil {
+		w.Because("size %d of %v", start+at[0], data.Sizes)
+	}
+}

@@ -1,0 +1,51 @@
+package onnx
+
+import (
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var shapeText = spec.Text{Name: "onnx.shape", Document: "ONNX Shape-25"}
+
+// Shape lists sizes of its data.
+var Shape = &spec.Operator{
+	Name:       shapeText.Name,
+	Params:     []spec.Param{{Name: "data"}, {Name: "shape", Dir: spec.Out, Inferred: true}},
+	Attributes: spec.Attributes(ShapeAttributes{End: ShapeRank}),
+	Rules:      []*spec.Rule{ShapeLength, ShapeEntries, ShapeNegativeAxis, ShapeClamps, ShapeEmpty, ShapeTypes, ShapeType},
+}
+
+// ShapeAttributes are the attributes of Shape.
+type ShapeAttributes struct {
+	Start int64 `conform:"start,optional" doc:"first dimension whose size is listed, negative from the back"`
+	End   int64 `conform:"end,optional" doc:"dimension behind the last one, negative from the back; the greatest integer, the default, stands for none"`
+}
+
+// ShapeRank is the end of a call without an end.
+const ShapeRank = math.MaxInt64
+
+// ShapeOf returns the attributes of a call of Shape.
+func ShapeOf(c *spec.Call) *ShapeAttributes { return c.Attributes.(*ShapeAttributes) }
+
+// The rules of Shape.
+var (
+	ShapeLength = shapeText.Sizes("introduction",
+		"The output has one dimension, with an element for each dimension of the data from start up to end, or to the last one without end.")
+	ShapeEntries = shapeText.Meaning("entries", "introduction",
+		"The elements of the output are the sizes of these dimensions.")
+	ShapeNegativeAxis = shapeText.Meaning("negative-axis", "introduction; start; end",
+		"A negative start or end counts from the back: -1 is the last dimension.")
+	ShapeClamps = shapeText.Meaning("clamps", "introduction",
+		"A start or end that is then outside is 0 or the rank of the data, whichever is nearer.")
+	ShapeEmpty = shapeText.Meaning("empty", "introduction",
+		"If start is behind end, the output has no elements.")
+	ShapeTypes = shapeText.Types("Type Constraints, T", everyType)
+	ShapeType  = shapeText.Static("int64", "introduction; Type Constraints, T1",
+		"The output has the data type int64.", func(k *spec.Check) {
+			if d := k.Output().DType; d != tensor.Int64 {
+				k.Breaks("the output is %v", d)
+			}
+		})
+)
