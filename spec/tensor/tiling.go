@@ -172,13 +172,19 @@ func (x *XLA) placeTiled(sizes, strides []int64, elements int64, dtype DType) (P
 	return Placement{Strides: strides, Tiles: x, sizes: sizes, Elements: elements, Span: buffer, Bytes: bytes}, nil
 }
 
-// plainerTiles proposes the layout without tiles, without one of them, without the most major
+// plainerTiles proposes the layout without tiles, with padding in their place, without one of them, without the most major
 // dimension of a tile, and with one size of a tile reduced.
-func (x *XLA) plainerTiles(change func(edit func(x *XLA))) {
+func (x *XLA) plainerTiles(sizes []int64, change func(edit func(x *XLA))) {
 	if !x.StatesTiles() {
 		return
 	}
 	change(func(x *XLA) { x.TileDims, x.TileDimSizes = nil, nil })
+	for k := range sizes { // padding is left without a tile
+		change(func(x *XLA) {
+			x.TileDims, x.TileDimSizes, x.PaddedDimensions = nil, nil, slices.Clone(sizes)
+			x.PaddedDimensions[k]++
+		})
+	}
 	first := 0
 	for k, n := range x.TileDimSizes {
 		if !x.TilesDivide() {

@@ -117,10 +117,10 @@ var _ = Describe("tiles of XLA", func() {
 		Expect(err).To(MatchError(ContainSubstring("more than 64 dimensions")))
 	})
 
-	It("has plainer layouts, all lighter, that lose a tile, a dimension or part of a size", func() {
+	It("has plainer layouts, all lighter, that lose a tile, a dimension or part of a size, or have padding without tiles", func() {
 		x := tiled([]int64{8, 128}, []int64{2, 1})
 		x.MinorToMajor = []int64{1, 0}
-		want := []*tensor.XLA{tiled([]int64{2, 1}), tiled([]int64{8, 128}), tiled([]int64{128}, []int64{2, 1}), tiled([]int64{4, 128}, []int64{2, 1})}
+		want := []*tensor.XLA{tiled([]int64{2, 1}), tiled([]int64{8, 128}), tiled([]int64{128}, []int64{2, 1}), tiled([]int64{4, 128}, []int64{2, 1}), {PaddedDimensions: []int64{3, 4}}}
 		for _, plainer := range want {
 			plainer.MinorToMajor = x.MinorToMajor
 			Expect(x.Plainer([]int64{3, 3})).To(ContainElement(Equal(plainer)))

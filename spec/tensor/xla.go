@@ -321,7 +321,7 @@ func (x *XLA) Plainer(sizes []int64) []Layout {
 	change(func(x *XLA) { x.MinorToMajor = nil })
 	change(func(x *XLA) { x.PaddedDimensions = nil })
 	change(func(x *XLA) { x.PaddedDimensions, x.PaddingValue = nil, UnspecifiedPadding })
-	x.plainerTiles(change)
+	x.plainerTiles(sizes, change)
 	for value := range x.PaddingValue {
 		change(func(x *XLA) { x.PaddingValue = value })
 	}
