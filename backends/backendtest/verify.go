@@ -34,10 +34,11 @@ const shortFactor = 10
 type Option func(*settings)
 
 type settings struct {
-	random   int64
-	seed     int64
-	readings []string
-	strict   bool
+	operators []string
+	random    int64
+	seed      int64
+	readings  []string
+	strict    bool
 
 	allowGaps bool
 	waivers   []cases.Waiver
@@ -48,6 +49,11 @@ type settings struct {
 
 // Random sets how many random cases there are, also with -short.
 func Random(n int64) Option { return func(s *settings) { s.random = n } }
+
+// Operators runs the cases of some operators alone, all by default.
+func Operators(names ...string) Option {
+	return func(s *settings) { s.operators = append(s.operators, names...) }
+}
 
 // Seed sets what the random cases are drawn from, 1 by default.
 func Seed(seed int64) Option { return func(s *settings) { s.seed = seed } }
@@ -135,13 +141,28 @@ func Verify(t testing.TB, open func() (backends.Backend, error), options ...Opti
 }
 
 func (s *settings) config() (campaign.Config, error) {
-	embedded, err := cases.Embedded(cases.Limits{})
+	operators := catalogue.All()
+	if len(s.operators) > 0 {
+		operators = nil
+	}
+	for _, name := range s.operators {
+		op, err := catalogue.Operator(name)
+		if err != nil {
+			return campaign.Config{}, err
+		}
+		operators = append(operators, op)
+	}
+	takes := func(name string) bool {
+		return slices.ContainsFunc(operators, func(op *spec.Operator) bool { return op.Name == name })
+	}
+	embedded, err := cases.EmbeddedOf(takes, cases.Limits{})
 	if err != nil {
 		return campaign.Config{}, err
 	}
+	embedded = slices.DeleteFunc(embedded, func(c cases.Case) bool { return !takes(c.Call.Operator.Name) })
 	cfg := campaign.Config{
 		Cases:     embedded,
-		Operators: catalogue.All(),
+		Operators: operators,
 		Random:    s.random,
 		Seed:      s.seed,
 		Strict:    s.strict,
