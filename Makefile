@@ -31,12 +31,14 @@ test: test/vulkan ## run every test in a few minutes, and list at the end what f
 test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 
-NIGHTLY := nightly/race nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/frameworks
+NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/frameworks
 
 .PHONY: nightly $(NIGHTLY)
 nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
+nightly/samples:
+	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h ./backends/cpu ./cases ./gen ./internal/campaign ./internal/registry
 nightly/mutants: mutants
 	$(GO) test -vet=off -timeout=1h ./internal/mutants
 nightly/pairs:

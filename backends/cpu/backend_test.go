@@ -139,14 +139,25 @@ var _ = Describe("The backend conforms", func() {
 		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(), nil }, backendtest.Random(2_000))
 	})
 	for _, question := range catalogue.Questions() {
+		asking := backendtest.Operators(asking(question)...)
 		for i := range question.Answers[1:] {
 			pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
 			It("when it follows "+pin.String(), func() {
-				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, backendtest.Random(500))
+				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, asking, backendtest.Random(500))
 			})
 		}
 	}
 })
+
+// asking returns the names of the operators that have a question.
+func asking(question *spec.Question) (names []string) {
+	for _, op := range catalogue.All() {
+		if slices.Contains(op.Questions, question) {
+			names = append(names, op.Name)
+		}
+	}
+	return names
+}
 
 // The two runs of a case are lowered once.
 var _ = It("a job that is the same call as the one before it has its own data", func() {

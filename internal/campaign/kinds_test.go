@@ -13,6 +13,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/samples"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -233,12 +234,16 @@ var _ = Describe("A fault of a kernel", func() {
 
 	It("shows alike in every operator: in a row of five, in the rank that it needs", func(ctx context.Context) {
 		row := regexp.MustCompile(`^uint8 \[(1, )*5\]$`)
-		cfg := config(int64(1_000*len(catalogue.Operators())), wrong(missingTail))
+		// These state the type of their output: as an attribute, which no pass reduces, or for good.
+		typed := regexp.MustCompile(`^(int16|int64) \[5\]$`)
+		typing := []string{"dml.padding1", "onnx.range", "onnx.shape"}
+		cfg := config(int64(samples.Of(500*len(catalogue.Operators()))), wrong(missingTail))
+		cfg.Operators = catalogue.Operators()
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		operators := map[string]bool{}
 		for _, d := range o.divergences {
-			if d.Kind == result.Unwritten && row.MatchString(d.Output) {
+			if d.Kind == result.Unwritten && (row.MatchString(d.Output) || slices.Contains(typing, d.Operator) && typed.MatchString(d.Output)) {
 				operators[d.Operator] = true
 			}
 		}

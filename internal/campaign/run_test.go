@@ -181,7 +181,7 @@ var _ = Describe("Run", func() {
 	})
 
 	It("draws random cases of the operators alone that the backend claims, in shards and when it goes on too", func(ctx context.Context) {
-		claims := []string{"dml.copy", "onnx.tile"}
+		claims := []string{"dml.copy", "onnx.pad"}
 		cfg := config(2500, func() backends.Backend {
 			return stub{Backend: cpu.New(), describe: func(d *backends.Description) {
 				d.Capabilities = slices.DeleteFunc(slices.Clone(d.Capabilities), func(c backends.Capability) bool { return !slices.Contains(claims, c.Operator) })
