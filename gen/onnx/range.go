@@ -20,6 +20,11 @@ var Range = draw.Generator{
 			return int64(min(steps, 1<<32))
 		}),
 		draw.Of("delta", []string{"below -1", "-1", "0", "1", "above 1"}, []int64{-1, 0, 1, 2}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Delta }),
+		draw.Of("distance", []string{"of 8 bits", "of 16 bits", "of 32 bits", "beyond"}, []int64{1 << 8, 1 << 16, 1 << 32}, func(c *spec.Call) int64 {
+			a := onnx.RangeOf(c)
+			return int64(min(max(uint64(a.Start)-uint64(a.Limit), uint64(a.Limit)-uint64(a.Start)), 1<<40))
+		}),
+		draw.Of("limit", []string{"negative", "0", "positive"}, []int64{0, 1}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Limit }),
 		draw.Of("start", []string{"negative", "0", "positive"}, []int64{0, 1}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Start }),
 		draw.Some("rest", func(c *spec.Call) bool {
 			_, rest := rangeSteps(onnx.RangeOf(c))

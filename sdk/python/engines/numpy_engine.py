@@ -106,6 +106,9 @@ def arange(a):
     np.array([a.start, a.limit, a.delta], a.to)  # refuses what the type lacks
     if max(abs(a.start), abs(a.limit), abs(a.delta)) >= 2**52:
         raise engine.Gap("arange counts the elements in float64")
+    limits = np.iinfo(a.to)
+    if not all(limits.min <= n <= limits.max for n in (a.start, a.limit, a.delta)):
+        raise engine.Gap("start, limit and delta are numbers of the data type")
     return np.arange(a.start, a.limit, a.delta, a.to)
 
 
