@@ -121,8 +121,8 @@ func (b *Backend) start() error {
 	return err
 }
 
-// excluded are the operators of ONNX that the frontend lacks, and Range, of which a delta of 0 ends
-// the process: docs/engines/openvino/onnx_range_no_step.py.
+// excluded are the operators of ONNX that the frontend lacks, and Range: a delta of 0, on which its
+// text is silent, ends the process of 2026.4.1.
 var excluded = []*spec.Operator{onnx.TensorScatter, onnx.BitCast, onnx.Range}
 
 // describe asks the device what it is.
