@@ -29,6 +29,9 @@ func (l Limits) dropNumbered(c *spec.Call) iter.Seq[spec.Call] {
 		most := broken(&checker, c)
 		var drop func(candidate spec.Call, i int) bool
 		drop = func(candidate spec.Call, i int) bool {
+			if l.Enough != nil && l.Enough() { // few of the choices are proposed, and there may be many
+				return false
+			}
 			if i == len(c.Tensors) {
 				return candidate.WellFormed(l.MaxBytes) != nil || broken(&checker, &candidate) > most || yield(candidate)
 			}
