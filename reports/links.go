@@ -22,6 +22,7 @@ var texts = map[string]string{
 	"openvino.space_to_batch":          "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/space-to-batch-2.html",
 	"openvino.reverse_sequence":        "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/reverse-sequence-1.html",
 	"openvino.scatter_update":          "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/scatter-update-3.html",
+	"openvino.roll":                    "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/roll-7.html",
 	"openvino.scatter_nd_update":       "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/scatter-nd-update-15.html",
 	"openvino.scatter_elements_update": "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/movement/scatter-elements-update-12.html",
 	"xla.layout":                       "https://openxla.org/xla/shapes",

@@ -177,7 +177,9 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 	if b.device != "CPU" {
 		return c
 	}
-	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool { return d == tensor.Float64 })
+	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool {
+		return d == tensor.Float64 || op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1) // which write outside of memory
+	})
 	for i := range op.Params {
 		if p := &op.Params[i]; p.Dir == spec.In && !p.Indices {
 			c.Limits = append(c.Limits, backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}})

@@ -47,6 +47,7 @@ var layers = []layer{
 	{openvino.ScatterNdUpdate, "ScatterNDUpdate", "opset15", []string{"data", "indices", "updates"}},
 	{openvino.ScatterElementsUpdate, "ScatterElementsUpdate", "opset12", []string{"data", "indices", "updates", "axis"}},
 	{openvino.ScatterUpdate, "ScatterUpdate", "opset3", []string{"data", "indices", "updates", "axis"}},
+	{openvino.Roll, "Roll", "opset7", []string{"data", "shift", "axes"}},
 	{openvino.ReverseSequence, "ReverseSequence", "opset1", []string{"data", "seq_lengths"}},
 	{openvino.SliceScatter, "SliceScatter", "opset15", []string{"data", "updates", "start", "stop", "step", "axes"}},
 	{openvino.BatchToSpace, "BatchToSpace", "opset2", []string{"data", "block_shape", "crops_begin", "crops_end"}},
@@ -117,7 +118,8 @@ func (l *layer) operands(c *spec.Call) (inputs []input) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
-				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), true})
+				steers := l.operator == openvino.Roll && p > 0 // as the bounds of Slice do, which are attributes here
+				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), !steers})
 			}
 		} else if field := c.Fields().Named(name); field.List == nil {
 			scalar := listed([]int64{*field.Int})

@@ -140,6 +140,24 @@ var gathering = []*Relation{
 			}
 			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axis}, data, integers(indices, int64(len(indices)))), same(c.Tensors[1]), true
 		}),
+	relation(openvino.Roll, onnx.Gather, "is-gather",
+		"Roll along one axis gives what Gather gives for its places in the order in which the last ones come first.",
+		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			data, shift, axes := &c.Tensors[0], values(&c.Tensors[1]), values(&c.Tensors[2])
+			if len(axes) != 1 {
+				return spec.Call{}, nil, false
+			}
+			d, _ := family.Dimension(axes[0], data.Rank())
+			n := data.Sizes[d]
+			if slices.Contains(data.Sizes, 0) || n > maxIndices {
+				return spec.Call{}, nil, false
+			}
+			places := make([]int64, n)
+			for k := range n {
+				places[((k+shift[0]%n)%n+n)%n] = k
+			}
+			return call(onnx.Gather, &onnx.GatherAttributes{Axis: axes[0]}, *data, integers(places, n)), same(c.Tensors[3]), true
+		}),
 	relation(dml.Scatter, onnx.GatherElements, "gathered-back",
 		"GatherElements with the indices of a Scatter, applied to its output, gives the updates.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

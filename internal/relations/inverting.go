@@ -1,6 +1,7 @@
 package relations
 
 import (
+	"math"
 	"slices"
 
 	"example.com/conform/spec"
@@ -99,6 +100,17 @@ var inverting = []*Relation{
 			batch, seq := openvino.ReverseSequenceOf(c)
 			data, lens, a := &c.Tensors[0], &c.Tensors[1], &onnx.ReverseSequenceAttributes{TimeAxis: seq, BatchAxis: batch}
 			return callOf(onnx.ReverseSequence, a, empty(data, data.Sizes...), *data, integers(values(lens), lens.Sizes...)), same(c.Tensors[2]), batch+seq == 1
+		}),
+	relation(openvino.Roll, openvino.Roll, "rolled-back",
+		"Roll by the negative shifts restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			shift, shifts := &c.Tensors[1], values(&c.Tensors[1])
+			if slices.Contains(shifts, math.MinInt64) {
+				return spec.Call{}, nil, false
+			}
+			for i := range shifts {
+				shifts[i] = -shifts[i]
+			}
+			return call(openvino.Roll, &openvino.RollAttributes{}, *c.Output(), integers(shifts, shift.Sizes...), c.Tensors[2]), same(c.Tensors[0]), true
 		}),
 	relation(openvino.SpaceToBatch, openvino.BatchToSpace, "back-to-space",
 		"BatchToSpace that crops what a SpaceToBatch pads undoes it.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {

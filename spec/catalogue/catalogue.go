@@ -53,6 +53,7 @@ func Operators() []*spec.Operator {
 		openvino.BatchToSpace,
 		openvino.SpaceToBatch,
 		openvino.ScatterUpdate,
+		openvino.Roll,
 		onnx.Where,
 		onnx.OneHot,
 		openvino.OneHot,

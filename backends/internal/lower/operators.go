@@ -47,6 +47,7 @@ var pulls = map[string]*pull.Operator{
 	"openvino.batch_to_space":            &openvino.BatchToSpace,
 	"openvino.space_to_batch":            &openvino.SpaceToBatch,
 	"openvino.scatter_update":            &openvino.ScatterUpdate,
+	"openvino.roll":                      &openvino.Roll,
 	"onnx.where":                         &onnx.Where,
 	"onnx.one_hot":                       &onnx.OneHot,
 	"openvino.one_hot":                   &openvino.OneHot,

@@ -35,7 +35,7 @@ TYPES = {
     **dict.fromkeys([f"onnx.{name}" for name in ("flatten", "identity", "pad", "reshape", "squeeze", "transpose", "unsqueeze")], EVERY),
     "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(
-        ("openvino.pad", "openvino.slice", "openvino.strided_slice"),
+        ("openvino.pad", "openvino.roll", "openvino.slice", "openvino.strided_slice"),
         ("bool", "bfloat16", "float8e4m3fn", "float8e5m2", "float8e8m0fnu", "float4e2m1", "int4", "uint4", "uint2"),
     ),
 }

@@ -28,6 +28,7 @@ INT32 = (-(2**31), 2**31 - 1)
 INDICES = {"name": "indices", "dtypes": ["int32", "int64"]}
 LIMITS = {
     "openvino.slice": [{"name": "data", "min_rank": 1}],
+    "openvino.roll": [{"name": name, "dtypes": ["int32", "int64"]} for name in ("shift", "axes")],
     "onnx.trilu": [{"name": "input", "min_rank": 2}, {"name": "k", "dtypes": ["int64"]}],
     "onnx.reverse_sequence": [
         {"name": "sequence_lens", "dtypes": ["int64"]},
@@ -126,7 +127,7 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
-STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices")
+STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes")
 RETYPED = ("onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range")
 """The operators whose output has a data type of its own, which is the attribute to."""
 

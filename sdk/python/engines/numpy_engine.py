@@ -112,10 +112,17 @@ def arange(a):
     return np.arange(a.start, a.limit, a.delta, a.to)
 
 
+def roll(a, data, shift, axes):
+    if data.ndim == 0 or axes.ndim > 1 or shift.ndim and shift.shape != axes.shape:
+        raise Gap("roll repeats shifts as it does axes, and takes no scalar")
+    return np.roll(data, shift, axes)
+
+
 OPERATORS = {
     "openvino.strided_slice": lambda a, data: data[engine.index(a)],
     "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
     "openvino.pad": openvino_pad,
+    "openvino.roll": roll,
     "onnx.concat": lambda a, inputs: into(a, lambda **out: np.concatenate(inputs, a.axis, **out)),
     "onnx.split": split,
     "onnx.pad": pad,
