@@ -1,4 +1,4 @@
-// Survey runs the engines of the survey in all their modes, and writes docs/engines.json,
+// Survey runs the engines of the survey in their modes that differ, and writes docs/engines.json,
 // docs/engines.md and, for results of earlier versions, docs/engines/history.json. Run twice
 // with the same engines it writes the same files, because the seed, the number of cases, and
 // the runs that make a divergence smaller are fixed.
@@ -218,6 +218,8 @@ func (s *survey) arguments(e *engines.Engine, mode string) ([]string, error) {
 			backend += " --mode=" + mode
 		}
 		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m")
+	} else if mode != "" {
+		args = append(args, "--mode="+mode)
 	}
 	args = append(args, e.Args...) // of a flag that stands twice the last counts
 	if s.library != "" {
