@@ -1,10 +1,6 @@
 package main_test
 
 import (
-	"os"
-	"os/exec"
-	"path/filepath"
-
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 )
@@ -16,24 +12,6 @@ let context;
 function assert_throws_with_label(body) { throw new Error('needs a browser'); }
 promise_setup(async () => { context = await navigator.ml.createContext(); });
 `
-
-// translated runs scripts/webnn-tests.mjs on a checkout with these files, and returns the
-// folder of its case files.
-func translated(files map[string]string) (e ended, cases string) {
-	GinkgoHelper()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		lacks("node", err)
-	}
-	checkout := GinkgoT().TempDir()
-	cases = filepath.Join(GinkgoT().TempDir(), "cases")
-	for path, text := range files {
-		path = filepath.Join(checkout, path)
-		Expect(os.MkdirAll(filepath.Dir(path), 0o755)).To(Succeed())
-		Expect(os.WriteFile(path, []byte(text), 0o644)).To(Succeed())
-	}
-	return end(exec.Command(node, filepath.Join("..", "..", "scripts", "webnn-tests.mjs"), checkout, cases)), cases
-}
 
 // graph is a conformance test of one operator in JavaScript, of which both inputs have one
 // dimension.
@@ -56,7 +34,7 @@ var _ = Describe("scripts/webnn-tests.mjs", func() {
 	const folder = "webnn/conformance_tests/"
 
 	It("makes cases of web platform tests, which the oracle admits and a backend passes", func() {
-		made, cases := translated(map[string]string{
+		made, cases := translated("node", "webnn-tests.mjs", map[string]string{
 			"webnn/resources/utils.js": harness,
 			folder + "a.https.any.js": "// META: script=../resources/utils.js\n'use strict';\nconst tests = [\n" +
 				graph(gathers, "[1, -0, NaN]", "[1, 2]", "[-0, NaN]") + ",\n" +
@@ -95,7 +73,7 @@ var _ = Describe("scripts/webnn-tests.mjs", func() {
 	})
 
 	It("makes cases of the tests of webnn-baseline", func() {
-		made, cases := translated(map[string]string{
+		made, cases := translated("node", "webnn-tests.mjs", map[string]string{
 			"test/gather_nd_test.js": "import {gatherND} from '../src/gather_nd.js';\nimport * as utils from './utils.js';\n" +
 				"describe('gatherND', function() {\n  it('one', function() {\n" +
 				"    const output = gatherND(new Tensor([2], [3, 4]), new Tensor([1, 1], [-1]));\n" +
@@ -108,7 +86,7 @@ var _ = Describe("scripts/webnn-tests.mjs", func() {
 	})
 
 	It("leaves to the oracle's comparison what a test says wrongly", func() {
-		made, cases := translated(map[string]string{
+		made, cases := translated("node", "webnn-tests.mjs", map[string]string{
 			folder + "a.https.any.js": "webnn_conformance_test(" + graph(windows, "[1, 2, 3]", "[0, 0]", "[1, 2]") + ");",
 		})
 		Expect(made.status).To(BeZero(), made.stderr)
@@ -118,7 +96,7 @@ var _ = Describe("scripts/webnn-tests.mjs", func() {
 	})
 
 	DescribeTable("refuses tests that are malformed", func(path, text, message string) {
-		made, cases := translated(map[string]string{path: text})
+		made, cases := translated("node", "webnn-tests.mjs", map[string]string{path: text})
 		Expect(made.status).To(Equal(2), made.stderr)
 		Expect(made.stderr).To(MatchRegexp(message))
 		Expect(lines(made.stderr)).To(HaveLen(1))
