@@ -85,5 +85,4 @@ auto all = {generate<ov::element::Type_t::i64, ov::element::Type_t::i32>(ov::ele
 		Entry("a size that is no integer", reversals(strings.Replace(reversal("2, 1", "1"), "{2}", "{2.5}", 1)), `reverse_sequence\.cpp: .*2\.5`),
 		Entry("bytes that are no text", "\xff", `reverse_sequence\.cpp: .*utf-8`),
 	)
-
 })
