@@ -26,8 +26,13 @@ func restate(o *operation, job *backends.Job, _ string) error {
 	}
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	if job.Operator == stablehlo.DynamicIota || job.Operator == stablehlo.DynamicBroadcastInDim {
-		if shape := o.operands[len(o.operands)-1].sizes; len(shape) == 1 && shape[0] != int64(len(o.sizes)) {
-			return engine.Gap("a shape of another length may end the process: docs/engines/stablehlo/dynamic_shape_length.py")
+		if shape := &o.operands[len(o.operands)-1]; len(shape.sizes) == 1 && shape.sizes[0] != int64(len(o.sizes)) {
+			shape.constant = true // given at run time, it may end the process: docs/engines/stablehlo/dynamic_shape_length.py
+		}
+	}
+	if job.Operator == stablehlo.DynamicPad {
+		for i := 2; i < len(o.operands); i++ {
+			o.operands[i].constant = true // XLA runs no other dynamic_pad
 		}
 	}
 	var attributes []string

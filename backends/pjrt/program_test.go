@@ -72,6 +72,15 @@ var _ = Describe("a call", func() {
 }
 `, stablehlo.DynamicGather, &stablehlo.DynamicGatherAttributes{OffsetDims: []int64{1}, CollapsedSliceDims: []int64{0}, StartIndexMap: []int64{0}, IndexVectorDim: 1},
 			enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), enginetest.Of(tensor.Int8, []int64{2}, 1, 3), enginetest.Of(tensor.Uint8, []int64{1, 3})),
+		Entry("a dynamic_pad, whose amounts are constants", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<ui8>) -> tensor<2x4xui8> {
+  %2 = stablehlo.constant dense<"0x00FF"> : tensor<2xi8>
+  %3 = stablehlo.constant dense<"0x0000"> : tensor<2xi8>
+  %4 = stablehlo.constant dense<"0x0001"> : tensor<2xi8>
+  %r = "stablehlo.dynamic_pad"(%0, %1, %2, %3, %4) : (tensor<2x3xui8>, tensor<ui8>, tensor<2xi8>, tensor<2xi8>, tensor<2xi8>) -> tensor<2x4xui8>
+  return %r : tensor<2x4xui8>
+}
+`, stablehlo.DynamicPad, &stablehlo.DynamicPadAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{}, 0), enginetest.Of(tensor.Int8, []int64{2}, 0, -1),
+			enginetest.Of(tensor.Int8, []int64{2}, 0, 0), enginetest.Of(tensor.Int8, []int64{2}, 0, 1), enginetest.Of(tensor.Uint8, []int64{2, 4})),
 		Entry("a transpose that may be written over the data", "donated", `func.func public @main(%0: tensor<2x3xui8> {jax.buffer_donor = true}) -> tensor<?x?xui8> {
   %r = "stablehlo.transpose"(%0) <{permutation = array<i64: 1, 0>}> : (tensor<2x3xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>

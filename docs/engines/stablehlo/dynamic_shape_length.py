@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: StableHLO 1.17.0, dynamic_iota (C2): "rank(result) = size(output_shape)"
 # case: stablehlo.dynamic_iota/shape-of-other-length
-# no waiver: the adapter does not run such calls, because they may end the process of XLA
+# no waiver: the adapter makes such a shape a constant, because one that is an argument may end the process of XLA
 # upstream: none found, 2026-11-26
 # shows: accepted
 from jax._src.interpreters.mlir import make_ir_context
