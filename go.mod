@@ -31,7 +31,6 @@ require (
 	golang.org/x/term v0.48.0
 	golang.org/x/tools v0.51.0
 	google.golang.org/protobuf v1.36.12
-	gopkg.in/yaml.v3 v3.0.1
 )
 
 require (
