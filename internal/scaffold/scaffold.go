@@ -45,10 +45,11 @@ func Operator(folder, text, operator string) ([]File, error) {
 	if root == nil {
 		return nil, fmt.Errorf("%s names no module", filepath.Join(folder, "go.mod"))
 	}
-	upper := ""
-	for word := range strings.SplitSeq(operator, "_") {
-		upper += strings.ToUpper(word[:1]) + word[1:]
+	parts := strings.Split(operator, "_")
+	for i, part := range parts {
+		parts[i] = strings.ToUpper(part[:1]) + part[1:]
 	}
+	upper := strings.Join(parts, "")
 	lower := strings.ToLower(upper[:1]) + upper[1:]
 	if token.IsKeyword(lower) {
 		lower = "the" + upper
