@@ -1,7 +1,7 @@
 package cases
 
 import (
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v4"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"math"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v4"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"

@@ -3,7 +3,7 @@ package cases
 import (
 	"slices"
 
-	"gopkg.in/yaml.v3"
+	"go.yaml.in/yaml/v4"
 
 	"example.com/conform/spec/tensor"
 )

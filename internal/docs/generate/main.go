@@ -26,7 +26,7 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	operators, err := docs.Operators(root)
+	operators, err := docs.Operators()
 	if err != nil {
 		return err
 	}
