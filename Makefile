@@ -31,16 +31,18 @@ test: test/vulkan ## run every test in a few minutes, and list at the end what f
 test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 
-NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/kills nightly/fuzz nightly/archives nightly/known nightly/engines
+NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/engines
 
 .PHONY: nightly $(NIGHTLY)
-nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants, many kills, fuzzing, archives built twice
+nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
 nightly/samples:
 	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h ./backends/cpu ./cases ./gen ./internal/campaign ./internal/registry
 nightly/mutants: mutants
 	$(GO) test -vet=off -timeout=1h ./internal/mutants
+nightly/pairs:
+	$(GO) run ./internal/mutants/pairs --file="$$(mktemp -d)/pairs.jsonl"
 nightly/kills:
 	CONFORM_KILLS=1000 $(GO) test -vet=off -timeout=1h ./cmd/conform -ginkgo.focus='killed at random'
 nightly/fuzz:
@@ -91,7 +93,7 @@ workflows: ## check that the CI workflows are valid
 	$(GO) run $(ACTIONLINT)
 
 .PHONY: kubernetes
-kubernetes: ## decode the manifests of deploy/kubernetes with the types of the Kubernetes API
+kubernetes: ## validate the manifests of deploy/kubernetes with kubeconform and the types of the Kubernetes API
 	cd deploy/kubernetes/check && $(GO) test ./...
 
 .PHONY: vulnerabilities
