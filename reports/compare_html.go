@@ -1,13 +1,19 @@
 package reports
 
 import (
+	_ "embed"
 	"fmt"
+	"html/template"
+	"io"
 	"slices"
 	"strings"
 
 	"example.com/conform/internal/plain"
 	"example.com/conform/reports/result"
 )
+
+//go:embed compare.html.tmpl
+var compareSource string
 
 // A comparePage is a comparison, arranged for its page.
 type comparePage struct {
@@ -62,6 +68,18 @@ type compareRow struct {
 
 // A compareCell is text that may link to a divergence.
 type compareCell struct{ Text, Tone, Anchor string }
+
+// compareHTML writes a comparison as a page. Each cell that diverges links to
+// its witness.
+func compareHTML(w io.Writer, c *Comparison) error {
+	page := template.New("").Funcs(pageFuncs())
+	for _, source := range []string{htmlSource, compareSource, `{{define "body"}}{{template "compare" .}}{{end}}`} {
+		if _, err := page.Parse(source); err != nil {
+			return fmt.Errorf("the template: %w", err)
+		}
+	}
+	return page.ExecuteTemplate(w, "page", newComparePage(c))
+}
 
 func newComparePage(c *Comparison) *comparePage {
 	names := c.names()

@@ -27,15 +27,15 @@ func errata(question string) (list [][]passage) {
 	return list
 }
 
-// markdown matches the markup that the sections of questions use.
-var markdown = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)`)
+// markup matches the markup that the sections of questions use.
+var markup = regexp.MustCompile("`([^`]+)`" + `|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)`)
 
 // passages splits a line of Markdown. A link to another file becomes plain
 // text, because the page has no other files.
 func passages(line string) []passage {
 	var list []passage
 	end := 0
-	for _, at := range markdown.FindAllStringSubmatchIndex(line, -1) {
+	for _, at := range markup.FindAllStringSubmatchIndex(line, -1) {
 		if at[0] > end {
 			list = append(list, passage{Text: line[end:at[0]]})
 		}

@@ -5,13 +5,17 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"fmt"
-	"html"
+	"html/template"
 	"io"
 	"strings"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/reports/picture"
 	"example.com/conform/reports/result"
 )
+
+//go:embed report.html.tmpl
+var htmlSource string
 
 //go:embed page.css
 var pageStyle string
@@ -19,97 +23,51 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// A pageWriter writes a page.
-type pageWriter struct{ strings.Builder }
-
-// markup is HTML of our own.
-type markup string
-
-// put writes a format. Its arguments are text, which put escapes, or markup; they stand
-// between tags or in attributes in double quotes. No text is the address of a link that a
-// run could choose.
-func (w *pageWriter) put(format string, arguments ...any) {
-	for i, one := range arguments {
-		if _, ours := one.(markup); !ours {
-			arguments[i] = html.EscapeString(fmt.Sprint(one))
-		}
-	}
-	fmt.Fprintf(w, format, arguments...)
-}
-
-// shown returns foreign text as one line.
-func shown[T ~string](s T) string { return plain.Line(string(s)) }
-
-// optional returns markup if there is text to fill it with.
-func optional(format, text string) markup {
-	if text == "" {
-		return ""
-	}
-	var w pageWriter
-	w.put(format, text)
-	return markup(w.String())
-}
-
-// page writes a page with a title around its body.
-func (w *pageWriter) page(title string, body func()) {
-	w.put(`<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '%v'; script-src '%v'; base-uri 'none'; form-action 'none'">
-<title>%v</title>
-<style>%v</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-`, hashOf(pageStyle), hashOf(pageScript), title, markup(pageStyle))
-	body()
-	w.put("\n<script>%v</script>\n</body>\n</html>\n", markup(pageScript))
-}
-
 // hashOf returns the hash of a style or script for a content security policy.
-func hashOf(text string) markup {
+func hashOf(text string) template.HTMLAttr {
 	sum := sha256.Sum256([]byte(text))
-	return markup("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))
+	return template.HTMLAttr("sha256-" + base64.StdEncoding.EncodeToString(sum[:])) //nolint:gosec // of our own text
 }
 
-// table begins a table that scrolls by itself, under a label.
-func (w *pageWriter) table(label string, heads ...markup) {
-	w.put(`<div class="scroll" tabindex="0" role="group" aria-label="%v"><table>
-<thead><tr>`, label)
-	for _, head := range heads {
-		w.put("%v", head)
+// pageFuncs are the functions that the templates call.
+func pageFuncs() template.FuncMap {
+	return template.FuncMap{
+		"style":          func() template.CSS { return template.CSS(pageStyle) }, //nolint:gosec // our own
+		"script":         func() template.JS { return template.JS(pageScript) },  //nolint:gosec // our own
+		"styleHash":      func() template.HTMLAttr { return hashOf(pageStyle) },
+		"scriptHash":     func() template.HTMLAttr { return hashOf(pageScript) },
+		"shown":          func(s any) string { return plain.Line(fmt.Sprint(s)) },
+		"occurs":         occurrences,
+		"again":          again,
+		"seen":           seenAs,
+		"unshrunk":       unshrunk,
+		"optimiser":      optimiser,
+		"headline":       headline,
+		"conclusion":     conclusion,
+		"ending":         ending,
+		"counts":         verdictCounts,
+		"shares":         shares,
+		"shareWords":     counts,
+		"cases":          func(n int64) string { return plural(n, "case") },
+		"groups":         func(n int) string { return plural(int64(n), "divergence") },
+		"forced":         forced,
+		"isForced":       isForcedHTML,
+		"hint":           func() string { return hint },
+		"reason":         reason,
+		"relations":      relations,
+		"relationCounts": func(relation Relation) string { return relationCounts(&relation) },
+		"seconds":        seconds,
+		"equation":       equation,
+		"comparison":     comparison,
+		"wrong":          wrongElements,
+		"file":           func(text string) string { return strings.Join(plain.Lines(text), "\n") },
+		"picture":        picture.HTML,
+		"choices":        func(name, all string, options []string) choices { return choices{name, all, options} },
+		"tone":           tone,
+		"class": func(r *Report) string {
+			return [...]string{ExitConforms: "good", ExitDiverges: "bad", ExitIncomplete: "warn"}[r.ExitStatus()]
+		},
 	}
-	w.put("</tr></thead>\n<tbody>")
-}
-
-func (w *pageWriter) endTable() { w.put("\n</tbody></table></div>") }
-
-// head returns the head of a column of a table; number of one of numbers.
-func head(title string) markup { return optional(`<th scope="col">%v</th>`, title) }
-
-func number(title string) markup { return optional(`<th scope="col" class="number">%v</th>`, title) }
-
-// list writes foreign names under a title, if there are any.
-func (w *pageWriter) list(title string, names []string) {
-	if len(names) == 0 {
-		return
-	}
-	w.put("\n<h2>%v</h2>\n<ul>", title)
-	for _, name := range names {
-		w.put("<li><code>%v</code></li>", shown(name))
-	}
-	w.put("</ul>")
-}
-
-// share writes the bar of all cases.
-func (w *pageWriter) share(c result.Counts) {
-	w.put(`<svg class="share" viewBox="0 0 1000 10" preserveAspectRatio="none" role="img" aria-label="%v"><title>%v</title>`, counts(c), counts(c))
-	for _, one := range shares(c) {
-		w.put(`<rect class="%v" x="%v" width="%v" height="10"/>`, one.Tone, one.From, one.Width)
-	}
-	w.put("</svg>")
 }
 
 // A share is a part of the bar of all cases, in thousandths.
@@ -148,6 +106,12 @@ func shares(c result.Counts) (list []share) {
 	return list
 }
 
+// choices are the choices of one filter.
+type choices struct {
+	Name, All string
+	Options   []string
+}
+
 // tone returns the colour of a verdict.
 func tone(v result.Verdict) string {
 	switch v {
@@ -162,17 +126,15 @@ func tone(v result.Verdict) string {
 	}
 }
 
-// class returns the colour of a report.
-func class(r *Report) string {
-	return [...]string{ExitConforms: "good", ExitDiverges: "bad", ExitIncomplete: "warn"}[r.ExitStatus()]
-}
-
 // writeHTML writes a page that needs no other file and no network, and works
 // without JavaScript.
-func writeHTML(to io.Writer, r *Report, _ Options) error {
-	var w pageWriter
-	p := newPageOf(r)
-	w.page(p.Title(), func() { w.report(p) })
-	_, err := io.WriteString(to, w.String())
-	return err
+func writeHTML(w io.Writer, r *Report, _ Options) error {
+	page, err := template.New("").Funcs(pageFuncs()).Parse(htmlSource)
+	if err == nil {
+		_, err = page.Parse(`{{define "body"}}{{template "report" .}}{{end}}`)
+	}
+	if err != nil {
+		return fmt.Errorf("the template: %w", err)
+	}
+	return page.ExecuteTemplate(w, "page", newPageOf(r))
 }

@@ -3,6 +3,7 @@
 package scaffold
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"go/token"
@@ -11,13 +12,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"text/template"
 )
 
 //go:embed templates
 var templates embed.FS
-
-// comment is how the comment of a package begins, the first line of a template in Go.
-const comment = "// Package "
 
 // A File is a file of a new operator.
 type File struct {
@@ -45,16 +44,15 @@ func Operator(folder, text, operator string) ([]File, error) {
 	if root == nil {
 		return nil, fmt.Errorf("%s names no module", filepath.Join(folder, "go.mod"))
 	}
-	parts := strings.Split(operator, "_")
-	for i, part := range parts {
-		parts[i] = strings.ToUpper(part[:1]) + part[1:]
+	words := strings.Split(operator, "_")
+	for i, word := range words {
+		words[i] = strings.ToUpper(word[:1]) + word[1:]
 	}
-	upper := strings.Join(parts, "")
+	upper := strings.Join(words, "")
 	lower := strings.ToLower(upper[:1]) + upper[1:]
 	if token.IsKeyword(lower) {
 		lower = "the" + upper
 	}
-	words := strings.NewReplacer("{Module}", string(root[1]), "{Text}", text, "{Name}", operator, "{Upper}", upper, "{Lower}", lower)
 	var list []File
 	for _, f := range []struct{ template, folder string }{
 		{"spec.go", "spec"}, {"oracle.go", "oracle"}, {"pull.go", "backends/internal/lower/pull"}, {"gen.go", "gen"}, {"cases.yaml", "cases"},
@@ -66,16 +64,27 @@ func Operator(folder, text, operator string) ([]File, error) {
 		if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(file.Path))); err == nil {
 			return nil, fmt.Errorf("%s exists", file.Path)
 		}
-		template, err := templates.ReadFile("templates/" + f.template + ".tmpl")
-		if err != nil {
+		_, err := os.Stat(filepath.Join(folder, f.folder, text))
+		if file.Text, err = filled(f.template, map[string]any{
+			"Module": string(root[1]), "Text": text, "Name": operator,
+			"Upper": upper, "Lower": lower, "New": os.IsNotExist(err),
+		}); err != nil {
 			return nil, err
 		}
-		filled := words.Replace(string(template))
-		if _, err := os.Stat(filepath.Join(folder, f.folder, text)); err == nil && strings.HasPrefix(filled, comment) {
-			_, filled, _ = strings.Cut(filled, "\n") // the package has one
-		}
-		file.Text = []byte(filled)
 		list = append(list, file)
 	}
 	return list, nil
+}
+
+// filled returns a file that is made from a template.
+func filled(of string, data map[string]any) ([]byte, error) {
+	all, err := template.ParseFS(templates, "templates/*.tmpl")
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := all.ExecuteTemplate(&b, of+".tmpl", data); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
 }
