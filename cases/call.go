@@ -1,7 +1,7 @@
 package cases
 
 import (
-	"go.yaml.in/yaml/v4"
+	"gopkg.in/yaml.v3"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"

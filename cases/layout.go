@@ -3,7 +3,7 @@ package cases
 import (
 	"slices"
 
-	"go.yaml.in/yaml/v4"
+	"gopkg.in/yaml.v3"
 
 	"example.com/conform/spec/tensor"
 )

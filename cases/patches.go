@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"go.yaml.in/yaml/v4"
+	"gopkg.in/yaml.v3"
 
 	"example.com/conform/spec"
 )

@@ -3,7 +3,7 @@ package cases
 import (
 	"strings"
 
-	"go.yaml.in/yaml/v4"
+	"gopkg.in/yaml.v3"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"

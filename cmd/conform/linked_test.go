@@ -40,12 +40,13 @@ var _ = Describe("the program", Label("hardening", "supply chain"), func() {
 			"github.com/schollz/progressbar/v3",  // progress on a terminal
 			"github.com/spf13/cobra",             // commands and flags
 			"github.com/spf13/pflag",             // of cobra
-			"go.yaml.in/yaml/v4",                 // case files
+			"go.yaml.in/yaml/v4",                 // places of syntax errors in case files
 			"golang.org/x/crypto",                // of nats-server
 			"golang.org/x/sync",                  // goroutines of conform fleet, which end together
 			"golang.org/x/sys",                   // limits of processes, locks
 			"golang.org/x/term",                  // the width of a terminal
 			"google.golang.org/protobuf",         // models of ONNX
+			"gopkg.in/yaml.v3",                   // case files
 		}
 		if runtime.GOOS == "windows" {
 			want = append(want,

@@ -26,7 +26,7 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	operators, err := docs.Operators()
+	operators, err := docs.Operators(root)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,3 @@
+module example.org/own
+
+go 1.26
