@@ -81,6 +81,7 @@ var _ = DescribeTable("a tensor is refused", func(input, message string) {
 	Entry("without a dtype", "{sizes: [2, 2]}", "input: dtype is missing"),
 	Entry("with an unknown dtype", "{dtype: flaot32, sizes: [2, 2]}", `input.dtype: unknown "flaot32": did you mean float32?`),
 	Entry("without sizes", "{dtype: uint8}", "input: sizes is missing"),
+	Entry("with a byte of bool that is none", "{dtype: bool, sizes: [2], data: [0xff, 0x100]}", "test.yaml:6: input.data: 0x100 does not fit the 8 bits of bool"),
 	Entry("with a negative size", "{dtype: uint8, sizes: [-1, 2]}", `input.sizes: "-1" is outside 0…4294967295`),
 	Entry("with a rank of 17", "{dtype: uint8, sizes: [1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}", "input.sizes: rank 17 is above 16"),
 	Entry("with a stride too few", "{dtype: uint8, sizes: [2, 2], strides: [1]}", "input.strides: 1 strides for 2 sizes"),

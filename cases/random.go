@@ -22,7 +22,7 @@ func randomData(t *spec.Tensor, operand int, seed uint64) {
 		if word>>62 == 0 {
 			word = patterns[word%uint64(len(patterns))]
 		}
-		t.SetBits(i, word)
+		t.SetBits(i, t.DType.Clip(word))
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -86,15 +87,40 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 		before[i].View = 0 // the drawer would heed it
 	}
 	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
-	drawViews(c, seed)
+	s := draw.New(^seed) // the seed itself draws the call
+	drawViews(s, c)
+	drawOtherBools(s, c)
 	return rule
+}
+
+// otherBools are the bytes of bool that an engine is most likely to pass on, to make 1, or to take
+// for false.
+var otherBools = []byte{0xff, 0x02, 0x80, 0x03, 0xfe, 0x7f}
+
+// drawOtherBools makes half of the true elements other bytes in one of eight cases that move
+// truth values or are steered by them.
+func drawOtherBools(s *draw.Source, c *spec.Call) {
+	if s.Uint64()%8 != 0 || !family.MovesBools(c) {
+		return
+	}
+	for i := range c.Inputs() {
+		t := &c.Tensors[i]
+		if t.DType != tensor.Bool {
+			continue
+		}
+		for e, b := range t.Data {
+			if word := s.Uint64(); b == 1 && word>>63 == 0 {
+				t.Data[e] = otherBools[word%uint64(len(otherBools))]
+			}
+		}
+		spec.Unify(t)
+	}
 }
 
 // drawViews makes inputs and outputs of one case in four views. It changes no size, and only
 // elements that are to be one, so the case is the same to its text, and to a backend that takes
 // no views.
-func drawViews(c *spec.Call, seed uint64) {
-	s := draw.New(^seed) // the seed itself draws the call
+func drawViews(s *draw.Source, c *spec.Call) {
 	if s.Uint64()%4 != 0 || c.CheckOnly {
 		return
 	}

@@ -19,6 +19,7 @@ import (
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -177,6 +178,31 @@ func admitted(alternatives []oracle.Alternative) (list []any) {
 	}
 	return list
 }
+
+var _ = It("Some cases of truth values have other bytes than 0 and 1, in place of 1", func() {
+	var drawer draw.Drawer
+	cases, some, elements := 0, 0, map[byte]int{}
+	for seed := range uint64(20_000) {
+		var plain, c spec.Call
+		g, _ := gen.For(onnx.Reshape) // which draws no repeated elements
+		drawer.Fill(g, gen.KnownOf(onnx.Reshape).Hints, seed, &plain)
+		gen.Fill(onnx.Reshape, seed, &c)
+		if was := plain.Tensors[0].Data; c.Tensors[0].DType == tensor.Bool && c.Tensors[0].View == 0 && slices.Contains(was, 1) {
+			cases++
+			for i, is := range c.Tensors[0].Data {
+				if is != was[i] {
+					Expect(was[i]).To(Equal(byte(1)))
+					elements[is]++
+				}
+			}
+			if c.OtherBools() == 0 {
+				some++
+			}
+		}
+	}
+	Expect(float64(some)).To(BeNumerically("~", float64(cases)/8, float64(cases)/20))
+	Expect(elements).To(And(HaveLen(6), HaveKey(byte(0xff)), HaveKey(byte(2)), Not(HaveKey(byte(0)))))
+})
 
 var _ = Describe("random cases", func() {
 	for _, op := range catalogue.All() {

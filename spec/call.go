@@ -116,7 +116,10 @@ func (t *Tensor) Bits(element int64) uint64 {
 func (t *Tensor) SetBits(element int64, bits uint64) {
 	switch t.DType.Size() {
 	case 1:
-		t.Data[element] = byte(t.DType.Clip(bits))
+		if t.DType.Packed() {
+			bits = t.DType.Clip(bits)
+		}
+		t.Data[element] = byte(bits)
 	case 2:
 		binary.LittleEndian.PutUint16(t.Data[2*element:], uint16(bits))
 	case 4:

@@ -13,6 +13,8 @@ type Question struct {
 	Source  string // document and section
 	Ask     string // the question, in our words
 	Answers []Option
+	// OtherBools means that the question is the one of [Text.OtherBools].
+	OtherBools bool
 }
 
 // An Option is one answer to a question. The text's own answer, if there is

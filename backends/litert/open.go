@@ -12,6 +12,7 @@ import (
 	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 )
 
 // Options are which library to open, and in which mode.
@@ -100,7 +101,7 @@ func describe(path string, mode backends.Mode) backends.Description {
 			"tensors are in memory of the adapter, so writes outside them do not show",
 		},
 		// The kernel does not look at the lengths.
-		Readings: []string{onnx.ReverseLengthOutOfRange.ID + "=undefined"},
+		Readings: []string{onnx.ReverseLengthOutOfRange.ID + "=undefined", onnx.OtherBools.ID + "=kept", openvino.OtherBools.ID + "=kept"},
 	}
 	for _, op := range catalogue.Operators() {
 		o, ok := operators[op]

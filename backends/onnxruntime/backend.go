@@ -73,6 +73,9 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 		return engine.Refused(err, backends.Gap)
 	}
 	m, err := onnxdata.Build(b.form, c)
+	if limit, ok := errors.AsType[*spec.LimitError](err); ok {
+		return backends.Outcome{Status: backends.Gap, Detail: limit.Err.Error()}
+	}
 	if err != nil {
 		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
 	}

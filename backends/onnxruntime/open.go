@@ -196,6 +196,8 @@ func describe(version, provider string, m mode) backends.Description {
 	d := backends.Description{
 		Name: "onnxruntime", Version: version, Device: provider, Mode: m.Name,
 		Notes: []string{"In the mode " + m.Name + " " + m.About + "."},
+		// Where adds an element of X or 0 to one of Y or 0, and a condition of 255 may take neither.
+		Readings: []string{onnx.OtherBools.ID + "=kept", onnx.WhereTruth.ID + "=undefined"},
 	}
 	// The library registers no complex type, whatever the operators of a model allow.
 	types := slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d == tensor.Complex64 })

@@ -32,6 +32,10 @@ var unchecked = []*spec.Question{
 	openvino.ScatterUpdateIndices.OutOfRange, openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
+// steeredByConstants lists the questions about bytes of bool that OpenVINO answers in one way if all
+// inputs are given at run time, and in several ways if some are constants of the model.
+var steeredByConstants = []*spec.Question{onnx.OtherBools, onnx.WhereTruth, openvino.OtherBools}
+
 // Options are which library and device to open, and in which mode.
 type Options struct {
 	Library string // its path, or "" to look for it
@@ -143,7 +147,11 @@ func (b *Backend) describe() error {
 		Mode:    b.mode.Name,
 		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
 	}
-	for _, question := range unchecked {
+	undefined := unchecked
+	if b.mode.constants != onnxdata.NoConstants {
+		undefined = slices.Concat(unchecked, steeredByConstants)
+	}
+	for _, question := range undefined {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
 	for _, op := range catalogue.All() {

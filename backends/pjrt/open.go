@@ -14,6 +14,8 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 	"example.com/conform/spec/xla"
 )
@@ -119,6 +121,9 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 		Notes: []string{
 			"In the mode " + mode.Name + " " + mode.About + ".",
 			"Tensors are in memory of the plugin, so writes outside them do not show.",
+		},
+		Readings: []string{
+			stablehlo.OtherBools.ID + "=kept", onnx.OtherBools.ID + "=kept", openvino.OtherBools.ID + "=kept", stablehlo.SelectTruth.ID + "=lowest-bit",
 		},
 	}
 	for _, op := range catalogue.Operators() {

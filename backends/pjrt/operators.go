@@ -96,6 +96,9 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 		if !p.inner && (mode == modeFolded || mode == modeConstant && holdsIndices(job, i)) {
 			p.constant = true
 		}
+		if t := (spec.Tensor{Desc: tensor.Desc{DType: p.dtype}, Data: p.data}); p.constant && t.HasOtherBools() {
+			return nil, engine.Gap("a truth value that is a constant is a bit")
+		}
 	}
 	return o, nil
 }

@@ -133,6 +133,8 @@ var _ = Describe("a call", func() {
 		_, _, err := pjrt.Program(&job, mode)
 		Expect(err).To(MatchError(reason))
 	},
+		Entry("a byte of bool that a constant lacks", "folded", "a truth value that is a constant is a bit", onnx.Transpose, &onnx.TransposeAttributes{Perm: []int64{0}},
+			spec.Tensor{Desc: tensor.Desc{DType: tensor.Bool, Sizes: []int64{2}}, Data: []byte{1, 2}}, enginetest.Of(tensor.Bool, []int64{2})),
 		Entry("a part of a window", "runtime", "StableHLO's slice takes all that the window has", dml.Slice1,
 			slice1([]int64{0, 0}, []int64{2, 3}, []int64{1, 1}), enginetest.Bytes(), enginetest.Of(tensor.Uint8, []int64{2, 2})),
 		Entry("a part of a dimension, backward", "runtime", "StableHLO slices forward, and reverses whole dimensions", onnx.Slice,

@@ -39,7 +39,7 @@ func Integers(t *spec.Tensor, draw func() int64) {
 	}
 	t.Data = Grow(t.Data, t.DType.Size()*elements)
 	for i := range elements {
-		t.SetBits(i, uint64(draw()))
+		t.SetBits(i, t.DType.Clip(uint64(draw())))
 	}
 }
 

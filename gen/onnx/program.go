@@ -283,7 +283,8 @@ func fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand 
 	}
 	for e := range int64(len(t.Data)) / t.DType.Size() {
 		if from := source(k, e); from.Operand >= 0 {
-			c.Tensors[from.Operand].SetBits(from.Element, t.Bits(e))
+			to := &c.Tensors[from.Operand]
+			to.SetBits(from.Element, to.DType.Clip(t.Bits(e)))
 		}
 	}
 }

@@ -240,6 +240,8 @@ func simplifyElements(c *spec.Call, i int) iter.Seq[spec.Call] {
 // simplerElements lists the bits of simpler values for an element.
 func simplerElements(d tensor.DType, element uint64) []uint64 {
 	switch {
+	case d == tensor.Bool:
+		return []uint64{0, 1, 2}
 	case d.Float():
 		return append([]uint64{0, small(d, 1), small(d, 2)}, special(d)...)
 	case d == tensor.Complex64:

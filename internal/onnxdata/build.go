@@ -2,6 +2,7 @@ package onnxdata
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -73,7 +74,8 @@ func Supports(op *spec.Operator) bool { return of(op) != nil || op == onnx.Progr
 
 // Build makes a model of calls of one operator. Each call is a node, or the nodes of
 // a program, without connections to the others. Only constant inputs need data. It
-// fails if ONNX cannot state a call.
+// fails if ONNX cannot state a call: with a [*spec.LimitError] if a constant of bool has a
+// byte other than 0 and 1, which onnx.proto excludes.
 func Build(form Form, calls ...*spec.Call) (*Model, error) {
 	m := &Model{}
 	var nodes, graph []byte
@@ -87,7 +89,9 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 			return nil, err
 		}
 		var computed []byte
-		computed, graph = m.add(c, parts, form, suffix, graph)
+		if computed, graph, err = m.add(c, parts, form, suffix, graph); err != nil {
+			return nil, err
+		}
 		nodes = append(nodes, computed...)
 		for i := range parts {
 			m.Opset = max(m.Opset, parts[i].version(form.LeastOpset))
@@ -210,7 +214,7 @@ func (p *part) node(suffix string) (node []byte) {
 
 // add appends to a graph the values that a call takes and makes. Their names end in suffix. It
 // returns the nodes that compute some of them.
-func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) (computed, _ []byte) {
+func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) (computed, _ []byte, _ error) {
 	moved, added := map[string]bool{}, map[string]bool{}
 	for i := range parts {
 		for _, in := range parts[i].inputs {
@@ -239,6 +243,9 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			continue
 		}
 		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved && in.form != spec.FormInput {
+			if err := in.storable(); err != nil {
+				return nil, nil, err
+			}
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
@@ -256,7 +263,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 		graph = appendMessage(graph, 12, out.info(form.Open))
 		m.Outputs = append(m.Outputs, out)
 	}
-	return compute.nodes, append(graph, compute.graph...)
+	return compute.nodes, append(graph, compute.graph...), nil
 }
 
 // position returns the position of the input of a call that has a name in a model, and after
@@ -385,6 +392,16 @@ func (v *Value) info(open bool) []byte {
 	}
 	return appendMessage(appendText(nil, 1, v.Name), 2, appendMessage(nil, 1, t))
 }
+
+// storable returns a [*spec.LimitError] if no TensorProto may hold a value.
+func (v *Value) storable() error {
+	if v.HasOtherBools() {
+		return &spec.LimitError{Part: v.Name, Err: errOtherBools}
+	}
+	return nil
+}
+
+var errOtherBools = errors.New("raw_data of bool has bytes 0 and 1 alone (onnx.proto)")
 
 // proto returns the TensorProto of a value.
 func (v *Value) proto() []byte {

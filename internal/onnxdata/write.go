@@ -56,5 +56,8 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 
 // write writes a value into the folder of a data set.
 func (v *Value) write(set, kind string, i int) error {
+	if err := v.storable(); err != nil {
+		return err
+	}
 	return files.Write(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), v.proto())
 }

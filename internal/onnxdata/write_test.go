@@ -34,7 +34,7 @@ func writable(c *spec.Call) bool {
 	if c.Program != nil && len(c.Program.Nodes) == 1 { // which is read as the call of its operator
 		return false
 	}
-	return !c.CheckOnly && c.Whole() == nil && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
+	return !c.CheckOnly && c.Whole() == nil && c.OtherBools() < 0 && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
 }
 
 // theSame writes a call and expects what is read to be the same.
@@ -102,6 +102,21 @@ var _ = Describe("Write", func() {
 		folder := filepath.Join(GinkgoT().TempDir(), "test")
 		Expect(onnxdata.Write(folder, &c, nil)).To(MatchError("cannot be represented: data: a buffer of more than 1073741824 bytes, which is a limit of conform and not a rule"))
 		Expect(folder).NotTo(BeADirectory())
+	})
+
+	It("refuses bytes of bool that onnx.proto excludes, of an input, an output and a constant", func() {
+		const excluded = "raw_data of bool has bytes 0 and 1 alone (onnx.proto), which is a limit of conform and not a rule"
+		c := transposed()
+		c.Tensors[0].DType, c.Tensors[1].DType, c.Tensors[0].Data = tensor.Bool, tensor.Bool, []byte{1, 2}
+		folder := GinkgoT().TempDir()
+		Expect(onnxdata.Write(folder, c, nil)).To(MatchError("cannot be represented: data: " + excluded))
+		_, err := onnxdata.Build(onnxdata.Form{Constants: onnxdata.AllConstants}, c)
+		Expect(err).To(MatchError("cannot be represented: data: " + excluded))
+		_, err = onnxdata.Build(onnxdata.Form{}, c)
+		Expect(err).NotTo(HaveOccurred())
+		output := c.Tensors[0].Clone()
+		c.Tensors[0].Data = []byte{1, 0}
+		Expect(onnxdata.Write(folder, c, []spec.Tensor{output})).To(MatchError("cannot be represented: transposed: " + excluded))
 	})
 
 	It("refuses a call of no operator of ONNX, and a folder that cannot be", func() {

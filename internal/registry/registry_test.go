@@ -298,6 +298,13 @@ var _ = Describe("questions", func() {
 			"dml.scatter/index-out-of-range": "undefined",   // what else is written, or a rejection
 			"xla.layout/padding-content":     "unspecified", // the padding value, or any other
 
+			"onnx.types/bool-byte":       "undefined",
+			"openvino.types/bool-byte":   "undefined",
+			"stablehlo.types/bool-byte":  "undefined",
+			"xla.types/bool-byte":        "undefined",
+			"onnx.where/condition-byte":  "undefined",
+			"stablehlo.select/pred-byte": "undefined",
+
 			"dml.gather_nd1/index-outside-axis": "undefined",
 			"dml.scatter_nd/duplicate-indices":  "any-update",
 			"dml.scatter_nd/index-outside-axis": "undefined",

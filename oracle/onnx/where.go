@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -46,6 +47,7 @@ func where(w *walk.Walk) {
 		return
 	}
 
+	truth := family.TruthOf(w, condition, onnx.WhereTruth)
 	room := w.Index(rank)
 	broadcast := func(t *walk.Operand, at []int64) []int64 {
 		from, missing := room[:t.Rank()], rank-t.Rank()
@@ -64,11 +66,14 @@ func where(w *walk.Walk) {
 	}
 	for at := range output.Evenly {
 		taken, rule := &inputs[2], onnx.WhereFalse
-		if condition.Bits(index.Ordinal(broadcast(&inputs[0], at), condition.Sizes)) != 0 {
+		yes, free := truth.Of(condition.Bits(index.Ordinal(broadcast(&inputs[0], at), condition.Sizes)))
+		if yes {
 			taken, rule = &inputs[1], onnx.WhereTrue
 		}
 		w.By(rule)
-		w.From(*taken, broadcast(taken, at))
+		if w.From(*taken, broadcast(taken, at)); free {
+			w.Anything()
+		}
 	}
 	if at := output.Asked(); at != nil {
 		w.Because("condition%v", append([]int64(nil), broadcast(&inputs[0], at)...))

@@ -15,6 +15,7 @@ var Select = walk.Page{Run: selects, Subjects: family.AnyType(stablehlo.SelectTy
 
 func selects(w *walk.Walk) {
 	pred, result := w.Operand("pred"), w.Output("result")
+	truth := family.TruthOf(w, pred, stablehlo.SelectTruth)
 	if pred.Rank() == 0 {
 		w.By(stablehlo.SelectScalar)
 	} else {
@@ -27,12 +28,14 @@ func selects(w *walk.Walk) {
 		if pred.Rank() > 0 {
 			element = index.Ordinal(at, pred.Sizes)
 		}
-		if pred.Bits(element) == 1 {
-			w.By(stablehlo.SelectTrue)
-			w.From(w.Operand("on_true"), at)
-		} else {
-			w.By(stablehlo.SelectFalse)
-			w.From(w.Operand("on_false"), at)
+		taken, rule := "on_false", stablehlo.SelectFalse
+		yes, free := truth.Of(pred.Bits(element))
+		if yes {
+			taken, rule = "on_true", stablehlo.SelectTrue
+		}
+		w.By(rule)
+		if w.From(w.Operand(taken), at); free {
+			w.Anything()
 		}
 	}
 	if at := result.Asked(); at != nil {

@@ -52,7 +52,7 @@ enum {
 	CONFORM_UINT8 = 11,
 
 	/* Only capabilities that list these get them. */
-	CONFORM_BOOL = 12, /* a byte, 0 or 1 */
+	CONFORM_BOOL = 12, /* a byte: 0, 1, or seldom another */
 	CONFORM_BFLOAT16 = 13,
 	CONFORM_FLOAT8E4M3FN = 14,
 	CONFORM_FLOAT8E4M3FNUZ = 15,

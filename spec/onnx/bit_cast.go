@@ -24,6 +24,7 @@ var BitCast = &spec.Operator{
 		}
 		return nil
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 var errTruthBits = errors.New("truth values are not other numbers, because the text does not say which bits they have")

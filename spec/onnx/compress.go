@@ -22,7 +22,7 @@ var Compress = &spec.Operator{
 		CompressSizes, CompressSelects, CompressFlattens, CompressShorter, CompressNegativeAxis, CompressTypes, CompressSameDType, CompressRank,
 		CompressAxisInRange, CompressLength,
 	},
-	Questions: []*spec.Question{CompressLonger},
+	Questions: []*spec.Question{CompressLonger, OtherBools},
 }
 
 // CompressAttributes are the attribute of Compress and the input that decides the

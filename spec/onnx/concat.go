@@ -18,6 +18,7 @@ var Concat = &spec.Operator{
 	Rules: []*spec.Rule{
 		ConcatOrder, ConcatSizes, ConcatNegativeAxis, ConcatTypes, ConcatSameDType, ConcatAxisInRange, ConcatSameRank, ConcatSameSizes,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // ConcatAttributes are the attributes of Concat.

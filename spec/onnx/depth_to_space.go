@@ -16,6 +16,7 @@ var DepthToSpace = &spec.Operator{
 		DepthToSpaceSizes, DepthToSpaceBlocks, DepthToSpaceDCR, DepthToSpaceCRD, DepthToSpaceTypes, DepthToSpaceSameDType, DepthToSpaceRank,
 		DepthToSpacePositive, DepthToSpaceDivides,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // DepthToSpaceAttributes are the attributes of DepthToSpace.

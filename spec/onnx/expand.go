@@ -15,6 +15,7 @@ var Expand = &spec.Operator{
 	Rules: []*spec.Rule{
 		ExpandSizes, ExpandBroadcasts, ExpandRightAligned, ExpandKeepsSize, ExpandTypes, ExpandSameDType, ExpandNotNegative, ExpandCompatible,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // ExpandAttributes are the input of Expand that decides the sizes of its output.

@@ -10,6 +10,7 @@ var Flatten = &spec.Operator{
 	Params:     restating("input", "output"),
 	Attributes: spec.Attributes(FlattenAttributes{Axis: 1}),
 	Rules:      FlattenData.and(FlattenSizes, FlattenFirst, FlattenNegativeAxis, FlattenInRange),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // FlattenAttributes are the attribute of Flatten.

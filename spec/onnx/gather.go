@@ -21,7 +21,7 @@ var Gather = &spec.Operator{
 		GatherSizes, GatherEntries, GatherScalar, GatherNegativeAxis, GatherIndices.Negative, GatherIndices.InRange, GatherTypes, GatherSameDType,
 		GatherIndices.Type, GatherAxisInRange,
 	},
-	Questions: []*spec.Question{GatherIndices.OutOfRange},
+	Questions: []*spec.Question{GatherIndices.OutOfRange, OtherBools},
 }
 
 // GatherAttributes are the attributes of Gather.

@@ -21,7 +21,7 @@ var GatherElements = &spec.Operator{
 		GatherElementsSizes, GatherElementsEntries, GatherElementsNegativeAxis, GatherElementsIndices.Negative, GatherElementsIndices.InRange,
 		GatherElementsTypes, GatherElementsSameDType, GatherElementsIndices.Type, GatherElementsSameRank, GatherElementsAxisInRange, GatherElementsFit,
 	},
-	Questions: []*spec.Question{GatherElementsIndices.OutOfRange, GatherElementsFewer, GatherElementsEmpty},
+	Questions: []*spec.Question{GatherElementsIndices.OutOfRange, GatherElementsFewer, GatherElementsEmpty, OtherBools},
 }
 
 // GatherElementsAttributes are the attributes of GatherElements.

@@ -23,7 +23,7 @@ var GatherNd = &spec.Operator{
 		GatherNDSizes, GatherNDEntries, GatherNDSlices, GatherNDBatches, GatherNDIndices.Negative, GatherNDIndices.InRange, GatherNDTypes, GatherNDSameDType,
 		GatherNDIndices.Type, GatherNDRanks, GatherNDBatchDims, GatherNDBatchSizes, GatherNDTupleLength,
 	},
-	Questions: []*spec.Question{GatherNDIndices.OutOfRange},
+	Questions: []*spec.Question{GatherNDIndices.OutOfRange, OtherBools},
 }
 
 // GatherNDAttributes are the attributes of GatherND.

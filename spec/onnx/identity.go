@@ -10,6 +10,7 @@ var Identity = &spec.Operator{
 	Params:     restating("input", "output"),
 	Attributes: spec.Attributes(IdentityAttributes{}),
 	Rules:      IdentityData.and(IdentitySizes),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // IdentityAttributes are none.

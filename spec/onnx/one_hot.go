@@ -24,7 +24,7 @@ var OneHot = &spec.Operator{
 		OneHotSizes, OneHotOn, OneHotOff, OneHotIndices.Negative, OneHotIndices.InRange, OneHotNegativeAxis, OneHotTypes, OneHotSameDType, OneHotIndices.Type,
 		OneHotValues, OneHotAxisInRange, OneHotClasses,
 	},
-	Questions: []*spec.Question{OneHotNoClasses, OneHotOfScalar},
+	Questions: []*spec.Question{OneHotNoClasses, OneHotOfScalar, OtherBools},
 	Limit: func(c *spec.Call) error {
 		if c.Tensors[0].DType.Float() {
 			return &spec.LimitError{Part: "indices", Err: errFractions}

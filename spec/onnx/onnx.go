@@ -72,6 +72,9 @@ var (
 		tensor.Int4, tensor.Uint4, tensor.Int2, tensor.Uint2)
 )
 
+// OtherBools is about bytes of bool that are no truth values in a model either.
+var OtherBools = spec.Text{Name: "onnx.types", Document: "ONNX (onnx.proto)"}.OtherBools("TensorProto.raw_data, of models alone")
+
 // outputDType checks that the output has the data type of the first operand.
 func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 

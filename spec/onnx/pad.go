@@ -24,7 +24,7 @@ var Pad = &spec.Operator{
 		PadSomethingToCopy,
 	},
 	Questions: []*spec.Question{
-		PadOfScalar, PadConstantInList, PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle, PadLongReflection,
+		PadOfScalar, PadConstantInList, PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle, PadLongReflection, OtherBools,
 	},
 	Limit: func(c *spec.Call) error {
 		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)

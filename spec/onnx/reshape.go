@@ -19,6 +19,7 @@ var Reshape = &spec.Operator{
 		ReshapeSizes, ReshapeScalar, ReshapeZeroCopies, ReshapeZeroStays, ReshapeInfers, ReshapeEntries,
 		ReshapeOneInferred, ReshapeZeroInRange, ReshapeZeroOrInferred, ReshapeInferable, ReshapeSameElements,
 	),
+	Questions: []*spec.Question{OtherBools},
 }
 
 // ReshapeAttributes are the attribute of Reshape and its input of sizes.

@@ -24,7 +24,7 @@ var Resize = &spec.Operator{
 	},
 	Questions: []*spec.Question{
 		ResizeOfScalar, ResizeRepeatedAxis, ResizeToNothing, ResizePolicyWithScales, ResizeAbsentRoi, ResizeLengthResized, ResizeArithmetic,
-		ResizeCroppedSize,
+		ResizeCroppedSize, OtherBools,
 	},
 	Limit: resizeLimit,
 }

@@ -20,7 +20,7 @@ var ReverseSequence = &spec.Operator{
 		ReverseReverses, ReverseKeeps, ReverseLengthInRange, ReverseTypes, ReverseSameDType, ReverseSameSizes, ReverseLensType, ReverseRank, ReverseTimeAxis,
 		ReverseBatchAxis, ReverseAxesDiffer, ReverseLensSizes,
 	},
-	Questions: []*spec.Question{ReverseLengthOutOfRange},
+	Questions: []*spec.Question{ReverseLengthOutOfRange, OtherBools},
 }
 
 // ReverseSequenceAttributes are the attributes of ReverseSequence.

@@ -28,7 +28,7 @@ var ScatterElements = &spec.Operator{
 		ScatterElementsAxisInRange, ScatterElementsFit,
 	},
 	Questions: []*spec.Question{
-		ScatterElementsIndices.OutOfRange, ScatterElementsFewer, ScatterElementsEmpty, ScatterElementsUpdates.Duplicates, ScatterElementsUpdates.Overflow,
+		ScatterElementsIndices.OutOfRange, ScatterElementsFewer, ScatterElementsEmpty, ScatterElementsUpdates.Duplicates, ScatterElementsUpdates.Overflow, OtherBools,
 	},
 	Limit: family.ReducesIntegers,
 }

@@ -25,7 +25,7 @@ var ScatterNd = &spec.Operator{
 		ScatterNDIndices.Negative, ScatterNDIndices.InRange, ScatterNDUpdates.Distinct,
 		ScatterNDTypes, ScatterNDSameDType, ScatterNDIndices.Type, ScatterNDRanks, ScatterNDTupleLength, ScatterNDUpdatesSizes,
 	},
-	Questions: []*spec.Question{ScatterNDIndices.OutOfRange, ScatterNDEmptyTuple, ScatterNDUpdates.Duplicates, ScatterNDUpdates.Overflow},
+	Questions: []*spec.Question{ScatterNDIndices.OutOfRange, ScatterNDEmptyTuple, ScatterNDUpdates.Duplicates, ScatterNDUpdates.Overflow, OtherBools},
 	Limit:     family.ReducesIntegers,
 }
 

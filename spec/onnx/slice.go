@@ -20,7 +20,7 @@ var Slice = &spec.Operator{
 		SliceClampBackwardStart, SliceClampBackwardEnd, SliceTypes, SliceSameDType, SliceOneLength, SliceAxesInRange, SliceAxesDistinct,
 		SliceEveryAxis, SliceNoStepOf0,
 	},
-	Questions: []*spec.Question{SliceRepeatedAxis, SliceFewerStarts, SliceOfScalar, SliceBelowZero, SliceGreatestEnd},
+	Questions: []*spec.Question{SliceRepeatedAxis, SliceFewerStarts, SliceOfScalar, SliceBelowZero, SliceGreatestEnd, OtherBools},
 }
 
 // SliceAttributes are the inputs of Slice that decide the sizes of its output.

@@ -16,6 +16,7 @@ var SpaceToDepth = &spec.Operator{
 		SpaceToDepthSizes, SpaceToDepthBlocks, SpaceToDepthOrder, SpaceToDepthCRD, SpaceToDepthTypes, SpaceToDepthSameDType, SpaceToDepthRank,
 		SpaceToDepthPositive, SpaceToDepthHeight, SpaceToDepthWidth,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // SpaceToDepthAttributes are the attributes of SpaceToDepth.

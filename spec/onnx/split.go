@@ -19,7 +19,7 @@ var Split = &spec.Operator{
 		SplitOrder, SplitLengths, SplitEqual, SplitLastSmaller, SplitNegativeAxis, SplitTypes, SplitSameDType, SplitAxisInRange, SplitOneWay,
 		SplitCount, SplitNotNegative, SplitSum, SplitEnough,
 	},
-	Questions: []*spec.Question{SplitTooMany, SplitFewer},
+	Questions: []*spec.Question{SplitTooMany, SplitFewer, OtherBools},
 }
 
 // SplitAttributes are the attributes of Split and its input of lengths.

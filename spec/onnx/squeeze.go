@@ -13,7 +13,7 @@ var Squeeze = &spec.Operator{
 	Params:     restating("data", "squeezed"),
 	Attributes: spec.Attributes(SqueezeAttributes{}),
 	Rules:      SqueezeData.and(SqueezeSizes, SqueezeAll, SqueezeNegativeAxis, SqueezeInRange, SqueezeOnes, SqueezeDistinct),
-	Questions:  []*spec.Question{SqueezeEmpty, SqueezeRepeated},
+	Questions:  []*spec.Question{SqueezeEmpty, SqueezeRepeated, OtherBools},
 }
 
 // SqueezeAttributes are the input of Squeeze that decides the sizes of its output.

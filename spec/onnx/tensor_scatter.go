@@ -23,7 +23,7 @@ var TensorScatter = &spec.Operator{
 		TensorScatterInRange, TensorScatterNotNegative, TensorScatterTypes, TensorScatterSameDType, TensorScatterIndexType, TensorScatterAxisInRange, TensorScatterNotBatch,
 		TensorScatterUpdate, TensorScatterLength, TensorScatterIndices,
 	},
-	Questions: []*spec.Question{TensorScatterOutside, TensorScatterNegative},
+	Questions: []*spec.Question{TensorScatterOutside, TensorScatterNegative, OtherBools},
 }
 
 // TensorScatterAttributes are the attributes of TensorScatter.

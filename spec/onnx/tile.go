@@ -13,7 +13,7 @@ var Tile = &spec.Operator{
 	},
 	Attributes: spec.Attributes(TileAttributes{}),
 	Rules:      []*spec.Rule{TileSizes, TileCopies, TileTypes, TileSameDType, TileLength, TileNotNegative},
-	Questions:  []*spec.Question{TileOfScalar},
+	Questions:  []*spec.Question{TileOfScalar, OtherBools},
 }
 
 // TileAttributes are the input of Tile that decides the sizes of its output.

@@ -19,7 +19,7 @@ var Transpose = &spec.Operator{
 		TransposeSizes, TransposePermutes, TransposeReverses, TransposeLowRank, TransposeTypes, TransposeSameDType, TransposeLength, TransposeInRange,
 		TransposeDistinct,
 	},
-	Questions: []*spec.Question{TransposeEmpty, TransposeNegative},
+	Questions: []*spec.Question{TransposeEmpty, TransposeNegative, OtherBools},
 }
 
 // TransposeAttributes are the attribute of Transpose.

@@ -16,7 +16,7 @@ var Trilu = &spec.Operator{
 	Rules: []*spec.Rule{
 		TriluSizes, TriluBatches, TriluUpper, TriluLower, TriluDefaultK, TriluZero, TriluTypes, TriluSameDType, TriluKType, TriluKScalar, TriluRank,
 	},
-	Questions: []*spec.Question{TriluKInList},
+	Questions: []*spec.Question{TriluKInList, OtherBools},
 }
 
 // TriluAttributes are the attribute of Trilu.

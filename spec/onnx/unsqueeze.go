@@ -13,6 +13,7 @@ var Unsqueeze = &spec.Operator{
 	Params:     restating("data", "expanded"),
 	Attributes: spec.Attributes(UnsqueezeAttributes{}),
 	Rules:      UnsqueezeData.and(UnsqueezeSizes, UnsqueezeAnyOrder, UnsqueezeNegativeAxis, UnsqueezeInRange, UnsqueezeDistinct),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // UnsqueezeAttributes are the input of Unsqueeze that decides the sizes of its output.

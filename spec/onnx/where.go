@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -21,10 +22,14 @@ var Where = &spec.Operator{
 	Rules: []*spec.Rule{
 		WhereSizes, WhereTrue, WhereFalse, WhereBroadcasts, WhereRightAligned, WhereTypes, WhereSameDType, WhereConditionType, WhereCompatible,
 	},
+	Questions: []*spec.Question{WhereTruth, OtherBools},
 }
 
 // WhereAttributes are the attributes of Where, which has none.
 type WhereAttributes struct{}
+
+// WhereTruth is about bytes of the condition.
+var WhereTruth = family.Truth(whereText, "condition", "condition")
 
 // The rules of Where.
 var (

@@ -23,7 +23,7 @@ var BatchToSpace = &spec.Operator{
 		BatchToSpaceLengths, BatchToSpacePositive, BatchToSpaceFirstBlock, BatchToSpaceNotNegative, BatchToSpaceCropsBatch,
 		BatchToSpaceDivides, BatchToSpaceFits,
 	},
-	Questions: []*spec.Question{BatchToSpaceFirstCrops},
+	Questions: []*spec.Question{BatchToSpaceFirstCrops, OtherBools},
 }
 
 // BatchToSpaceAttributes are the inputs of BatchToSpace that decide the sizes of its output.

@@ -22,7 +22,7 @@ var Gather = &spec.Operator{
 		GatherSizes, GatherEntries, GatherScalar, GatherBatches, GatherNegativeAxis, GatherNegativeBatchDims, GatherIndices.Negative, GatherIndices.InRange,
 		GatherTypes, GatherSameType, GatherIndices.Type, GatherAxisInRange, GatherBatchDims, GatherBatchesBeforeAxis, GatherBatchSizes,
 	},
-	Questions: []*spec.Question{GatherFarBatchDims},
+	Questions: []*spec.Question{GatherFarBatchDims, OtherBools},
 }
 
 // GatherAttributes are the axis, which decides the sizes of the output, and the attribute

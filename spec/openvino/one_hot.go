@@ -22,6 +22,7 @@ var OneHot = &spec.Operator{
 		OneHotSizes, OneHotOn, OneHotOff, OneHotBeyond, OneHotIgnores, OneHotNormalizes, OneHotBelow, OneHotScalar, OneHotNegativeAxis,
 		OneHotTypes, OneHotSameType, OneHotIndexType, OneHotOnScalar, OneHotOffScalar, OneHotDepth, OneHotAxisInRange,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // OneHotAttributes are the input of OneHot that decides the sizes of its output, and its

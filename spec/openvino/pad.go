@@ -20,7 +20,7 @@ var Pad = &spec.Operator{
 		PadSizes, PadKeeps, PadAmounts, PadRemoves, PadConstantMode, PadConstantDefault, PadEdgeMode, PadReflectMode, PadSymmetricMode,
 		PadCopiesRemoved, PadTypes, PadSameType, PadScalar, PadLength, PadEdgeOfSome, PadReflectMost, PadSymmetricMost, PadValueUnused,
 	},
-	Questions: []*spec.Question{PadValueElsewhere},
+	Questions: []*spec.Question{PadValueElsewhere, OtherBools},
 	Limit: func(c *spec.Call) error {
 		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)
 	},

@@ -24,7 +24,7 @@ var ReverseSequence = &spec.Operator{
 		ReverseSequenceTypes, ReverseSequenceSameType, ReverseSequenceLengthType, ReverseSequenceRank, ReverseSequenceBatchAxis,
 		ReverseSequenceSeqAxis, ReverseSequenceAxesDiffer, ReverseSequenceLengths,
 	},
-	Questions: []*spec.Question{ReverseSequences.OutOfRange, ReverseSequenceOneAxis},
+	Questions: []*spec.Question{ReverseSequences.OutOfRange, ReverseSequenceOneAxis, OtherBools},
 	Limit:     integerLengths,
 }
 

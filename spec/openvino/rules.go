@@ -15,6 +15,9 @@ var elementTypes = append(tensor.Common(), tensor.Bool, tensor.Bfloat16, tensor.
 // numericTypes are those that hold numbers.
 var numericTypes = slices.DeleteFunc(slices.Clone(elementTypes), func(d tensor.DType) bool { return d == tensor.Bool })
 
+// OtherBools is about bytes of the element type boolean.
+var OtherBools = spec.Text{Name: "openvino.types", Document: "OpenVINO"}.OtherBools("element types (silent)")
+
 const anyType = "Types, T (OpenVINO, element types)"
 
 // The rules of StridedSlice-1 about its inputs.

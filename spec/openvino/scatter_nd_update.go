@@ -28,7 +28,7 @@ var ScatterNdUpdate = &spec.Operator{
 		ScatterNDUpdateTypes, ScatterNDUpdateSameType, ScatterNDUpdateIndices.Type, ScatterNDUpdateRanks, ScatterNDUpdateTupleLength,
 		ScatterNDUpdateUpdatesSizes,
 	},
-	Questions: []*spec.Question{ScatterNDUpdateIndices.OutOfRange, ScatterNDUpdateEmptyTuple, ScatterNDUpdates.Overflow},
+	Questions: []*spec.Question{ScatterNDUpdateIndices.OutOfRange, ScatterNDUpdateEmptyTuple, ScatterNDUpdates.Overflow, OtherBools},
 	Limit:     family.ReducesNoFloats,
 }
 

@@ -20,7 +20,7 @@ var Slice = &spec.Operator{
 		SliceClampBackwardStart, SliceClampBackwardStop, SliceTypes, SliceSameType, SliceRank, SliceOneLength, SliceAxesInRange, SliceAxesUnique,
 		SliceNoStepOf0,
 	},
-	Questions: []*spec.Question{SliceBelowZero},
+	Questions: []*spec.Question{SliceBelowZero, OtherBools},
 }
 
 // SliceAttributes are the inputs of Slice that decide the sizes of its output.

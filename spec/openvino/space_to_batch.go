@@ -19,7 +19,7 @@ var SpaceToBatch = &spec.Operator{
 		SpaceToBatchSizes, SpaceToBatchMoves, SpaceToBatchPads, SpaceToBatchTypes, SpaceToBatchSameType, SpaceToBatchRank,
 		SpaceToBatchLengths, SpaceToBatchPositive, SpaceToBatchBlockOf1, SpaceToBatchNotNegative, SpaceToBatchPadsBatch, SpaceToBatchDivides,
 	},
-	Questions: []*spec.Question{SpaceToBatchFirstBlock, SpaceToBatchFirstPads},
+	Questions: []*spec.Question{SpaceToBatchFirstBlock, SpaceToBatchFirstPads, OtherBools},
 	Limit: func(c *spec.Call) error {
 		return family.PadsWithZero(c, SpaceToBatchAdds(c.Attributes.(*SpaceToBatchAttributes)))
 	},

@@ -21,7 +21,7 @@ var StridedSlice = &spec.Operator{
 	Rules:      stridedSliceRules,
 	Questions: []*spec.Question{
 		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskBeyondSteps,
-		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored,
+		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored, OtherBools,
 	},
 }
 

@@ -17,6 +17,7 @@ var BroadcastInDim = &spec.Operator{
 	},
 	Attributes: spec.Attributes(BroadcastInDimAttributes{}),
 	Rules:      BroadcastInDimRules.all(),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // BroadcastInDimAttributes are the input of broadcast_in_dim that is a constant.

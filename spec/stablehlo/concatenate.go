@@ -20,6 +20,7 @@ var Concatenate = &spec.Operator{
 	Rules: []*spec.Rule{
 		ConcatenateOrder, ConcatenateTypes, ConcatenateInputTypes, ConcatenateElementType, ConcatenateInRange, ConcatenateSameShape, ConcatenateResultShape,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // ConcatenateAttributes are the input of concatenate that is a constant.

@@ -21,6 +21,7 @@ var DynamicBroadcastInDim = &spec.Operator{
 		lists(dynamicBroadcastText, "C7", resultRank, "output_dimensions"), []*spec.Rule{
 			dynamicBroadcastExpanding, dynamicBroadcastNonexpanding, dynamicBroadcastKnownOnce,
 		}),
+	Questions: []*spec.Question{OtherBools},
 }
 
 // DynamicBroadcastInDimAttributes are the inputs of dynamic_broadcast_in_dim that are

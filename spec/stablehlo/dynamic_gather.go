@@ -20,7 +20,7 @@ var DynamicGather = &spec.Operator{
 	Attributes: spec.Attributes(DynamicGatherAttributes{}),
 	Rules: slices.Concat(DynamicGatherRules.all(), []*spec.Rule{DynamicGatherFits, DynamicGatherCollapsedSizes, DynamicGatherShape},
 		lists(dynamicGatherText, "C11", operandRank, "slice_sizes"), []*spec.Rule{dynamicGatherPlaces}),
-	Questions: []*spec.Question{DynamicGatherRules.Order},
+	Questions: []*spec.Question{DynamicGatherRules.Order, OtherBools},
 }
 
 // DynamicGatherAttributes are the inputs of dynamic_gather that are constants.

@@ -23,6 +23,7 @@ var DynamicPad = &spec.Operator{
 	Rules: slices.Concat(DynamicPadRules.all(), []*spec.Rule{DynamicPadInterior, DynamicPadShape},
 		lists(dynamicPadText, "C2", operandRank, "edge_padding_low", "edge_padding_high", "interior_padding"),
 		[]*spec.Rule{dynamicPadRank}),
+	Questions: []*spec.Question{OtherBools},
 }
 
 // DynamicPadAttributes are none.

@@ -18,6 +18,7 @@ var DynamicReshape = &spec.Operator{
 	},
 	Attributes: spec.Attributes(ReshapeAttributes{}),
 	Rules:      slices.Concat(DynamicReshapeRules.all(), []*spec.Rule{DynamicReshapeAgrees}, lists(dynamicReshapeText, "C4", resultRank, "output_shape")),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // DynamicReshapeRules are the rules that reshape has too.

@@ -22,6 +22,7 @@ var DynamicSlice = &spec.Operator{
 	}, DynamicSliceStarts.static(), []*spec.Rule{
 		DynamicSlicePerDimension, DynamicSliceSizesNotNegative, DynamicSliceFits, DynamicSliceResultShape,
 	}),
+	Questions: []*spec.Question{OtherBools},
 }
 
 // DynamicSliceAttributes are the input of dynamic_slice that is a constant.

@@ -22,6 +22,7 @@ var DynamicUpdateSlice = &spec.Operator{
 		DynamicUpdateSliceKeeps, DynamicUpdateSliceUpdates, DynamicUpdateSliceStarts.Low, DynamicUpdateSliceStarts.High, DynamicUpdateSliceTypes,
 		DynamicUpdateSliceElementType, DynamicUpdateSliceUpdateType, DynamicUpdateSliceRank,
 	}, DynamicUpdateSliceStarts.static(), []*spec.Rule{DynamicUpdateSliceFits, DynamicUpdateSliceResultShape}),
+	Questions: []*spec.Question{OtherBools},
 }
 
 // DynamicUpdateSliceAttributes are none.

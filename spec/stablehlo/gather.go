@@ -19,7 +19,7 @@ var Gather = &spec.Operator{
 	Attributes: spec.Attributes(GatherAttributes{}),
 	Rules: append(GatherRules.all(),
 		GatherPerDimension, GatherSizesNotNegative, GatherFits, GatherCollapsedSizes, GatherBatchingSizes, GatherResultShape),
-	Questions: []*spec.Question{GatherRules.Order},
+	Questions: []*spec.Question{GatherRules.Order, OtherBools},
 }
 
 // GatherAttributes are the inputs of gather that are constants.

@@ -19,6 +19,7 @@ var Pad = &spec.Operator{
 	},
 	Attributes: spec.Attributes(PadAttributes{}),
 	Rules:      append(PadRules.all(), PadPerDimension, PadInteriorNotNegative, PadResultShape),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // PadAttributes are the inputs of pad that are constants, with an entry for each

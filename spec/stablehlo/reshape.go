@@ -18,6 +18,7 @@ var Reshape = &spec.Operator{
 	},
 	Attributes: spec.Attributes(ReshapeAttributes{}),
 	Rules:      ReshapeRules.all(),
+	Questions:  []*spec.Question{OtherBools},
 }
 
 // ReshapeAttributes are none.

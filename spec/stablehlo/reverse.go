@@ -15,6 +15,7 @@ var Reverse = &spec.Operator{
 	Rules: []*spec.Rule{
 		ReverseKeeps, ReverseReverses, ReverseTypes, ReverseElementType, ReverseInRange, ReverseUnique, ReverseResultShape,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // ReverseAttributes are the input of reverse that is a constant.

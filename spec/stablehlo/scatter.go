@@ -26,7 +26,7 @@ var Scatter = &spec.Operator{
 		ScatterUpdates.Reduces[family.ReduceMax], ScatterUpdates.Reduces[family.ReduceMin],
 		ScatterUpdates.Distinct, ScatterUnique, ScatterTypes, ScatterUpdateType, ScatterElementType, ScatterRules.integers,
 	}, ScatterRules.static, []*spec.Rule{ScatterUpdatesShape, ScatterWindowsFit, ScatterResultShape}),
-	Questions: []*spec.Question{ScatterPartial, ScatterRules.Order, ScatterUpdates.Overflow},
+	Questions: []*spec.Question{ScatterPartial, ScatterRules.Order, ScatterUpdates.Overflow, OtherBools},
 	Limit:     family.ReducesNoFloats,
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -22,10 +23,14 @@ var Select = &spec.Operator{
 	Rules: []*spec.Rule{
 		SelectTrue, SelectFalse, SelectScalar, SelectTypes, SelectPredType, SelectElementType, SelectPredShape, SelectSameShape,
 	},
+	Questions: []*spec.Question{SelectTruth, OtherBools},
 }
 
 // SelectAttributes are none.
 type SelectAttributes struct{}
+
+// SelectTruth is about bytes of pred.
+var SelectTruth = family.Truth(selectText, "Semantics", "pred")
 
 // The rules of select.
 var (

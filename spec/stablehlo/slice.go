@@ -16,6 +16,7 @@ var Slice = &spec.Operator{
 		SliceTakes, SliceTypes, SliceElementType, SlicePerDimension, SliceStartsNotNegative, SliceStartsUpToLimits, SliceLimitsWithin,
 		SliceStridesPositive, SliceResultShape,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // SliceAttributes are the inputs of slice that are constants, with an entry for each

@@ -22,6 +22,9 @@ func text(name string) spec.Text {
 // types makes the rule about element types, which are all that conform represents.
 func types(t spec.Text) *spec.Rule { return t.Types("Inputs; Types", tensor.DTypes()) }
 
+// OtherBools is about bytes of the element type i1.
+var OtherBools = spec.Text{Name: "stablehlo.types", Document: "StableHLO"}.OtherBools("Types, BooleanType (silent)")
+
 // perDimension makes the check that each of the named lists has one entry for each
 // dimension of the first operand.
 func perDimension(names ...string) func(k *spec.Check) {

@@ -15,6 +15,7 @@ var Transpose = &spec.Operator{
 	Rules: []*spec.Rule{
 		TransposePermutes, TransposeTypes, TransposeElementType, TransposeLength, TransposeInRange, TransposeUnique, TransposeResultShape,
 	},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // TransposeAttributes are the input of transpose that is a constant.

@@ -20,7 +20,7 @@ const maxValueText = 400
 //     or inf, -inf, nan, -nan (quiet, without payload), if it has such a value.
 //     A number is an error that would round to infinity or that is beyond all
 //     values;
-//   - bool takes true, false, 1 or 0;
+//   - bool takes true, false, 1 or 0, and as bits any byte;
 //   - a complex type takes a real number, or the real and the imaginary part
 //     with a semicolon between them, each as its bits or as a number.
 func ParseValue(d DType, text string) (bits uint64, err error) {
@@ -98,11 +98,11 @@ func FloatValue(d DType, v float64) (bits uint64, ok bool) {
 }
 
 // FormatValue returns a short text that [ParseValue] turns into exactly bits. A
-// NaN that is signalling or has a payload is written as its bits, and so are bits
-// that no element has.
+// NaN that is signalling or has a payload is written as its bits, and so is a byte
+// of bool other than 0 and 1.
 func FormatValue(d DType, bits uint64) string {
 	switch {
-	case bits&^d.mask() != 0: // of a byte that is no bool
+	case bits&^d.mask() != 0:
 		return fmt.Sprintf("0x%0*x", 2*d.Size(), bits)
 	case d == Bool:
 		return strconv.FormatBool(bits == 1)
@@ -139,8 +139,8 @@ func parseBits(d DType, digits string) (uint64, error) {
 	switch {
 	case digits == "" || errors.Is(err, strconv.ErrSyntax):
 		return 0, fmt.Errorf("%q is not a hexadecimal number", "0x"+digits)
-	case err != nil || d.Clip(bits) != bits:
-		return 0, fmt.Errorf("0x%s does not fit the %d bits of %v", digits, d.Bits(), d)
+	case err != nil || bits > ^uint64(0)>>(64-d.BitsInMemory()):
+		return 0, fmt.Errorf("0x%s does not fit the %d bits of %v", digits, d.BitsInMemory(), d)
 	}
 	return bits, nil
 }

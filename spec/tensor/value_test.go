@@ -50,6 +50,7 @@ var _ = DescribeTable("ParseValue",
 	Entry("does so for negative numbers", tensor.Float16, "-2049.0000000000000000000000001", uint64(0xe801)),
 	Entry("takes a word for a truth value", tensor.Bool, "true", uint64(1)),
 	Entry("and a digit", tensor.Bool, "0", uint64(0)),
+	Entry("and the bits of another byte", tensor.Bool, "0xff", uint64(0xff)),
 	Entry("rounds a bfloat16 to even", tensor.Bfloat16, "257", uint64(0x4380)),
 	Entry("knows the quiet NaN of a bfloat16", tensor.Bfloat16, "-nan", uint64(0xffc0)),
 	Entry("takes the largest e4m3fn", tensor.Float8E4M3FN, "448", uint64(0x7e)),
@@ -110,7 +111,8 @@ var _ = DescribeTable("ParseValue refuses",
 	Entry("a number of a million digits", tensor.Float32, strings.Repeat("1", 1000000), "too long"),
 	Entry("no dtype", tensor.DType(0), "1", "is not a dtype"),
 	Entry("another word for a truth value", tensor.Bool, "yes", "is neither true nor false"),
-	Entry("a truth value of another byte", tensor.Bool, "0x02", "does not fit the 1 bits of bool"),
+	Entry("a truth value beyond a byte", tensor.Bool, "0x100", "0x100 does not fit the 8 bits of bool"),
+	Entry("a digit for another byte of bool", tensor.Bool, "2", `"2" is neither true nor false, as bool needs`),
 	Entry("an infinity that e4m3fn lacks", tensor.Float8E4M3FN, "inf", "float8e4m3fn does not have the value inf"),
 	Entry("half way beyond its largest number", tensor.Float8E4M3FN, "464.1", "too large"),
 	Entry("a negative zero that e4m3fnuz lacks", tensor.Float8E4M3FNUZ, "-0.0", "float8e4m3fnuz does not have the value -0.0"),
@@ -131,7 +133,7 @@ var _ = DescribeTable("ParseValue refuses",
 var _ = Describe("FormatValue", func() {
 	It("writes every element of up to 16 bits so that it parses back", func() {
 		for _, d := range tensor.DTypes() {
-			for bits := uint64(0); d.Bits() <= 16 && bits < 1<<d.Bits(); bits++ {
+			for bits := uint64(0); d.Bits() <= 16 && bits < 1<<d.BitsInMemory(); bits++ {
 				text := tensor.FormatValue(d, bits)
 				if again, err := tensor.ParseValue(d, text); err != nil || again != bits {
 					Fail(d.String() + " " + text)
@@ -169,7 +171,7 @@ var _ = Describe("FormatValue", func() {
 		Entry("for a negative integer", tensor.Int16, uint64(0xffff), "-1"),
 		Entry("for an unsigned integer", tensor.Uint16, uint64(0xffff), "65535"),
 		Entry("for a truth value", tensor.Bool, uint64(1), "true"),
-		Entry("for a byte that is none", tensor.Bool, uint64(2), "0x02"),
+		Entry("for another byte of bool", tensor.Bool, uint64(2), "0x02"),
 		Entry("for a bfloat16", tensor.Bfloat16, uint64(0x3dcd), "0.1"),
 		Entry("for a NaN of e5m2 that signals", tensor.Float8E5M2, uint64(0xfd), "0xfd"),
 		Entry("for the NaN of e4m3fnuz", tensor.Float8E4M3FNUZ, uint64(0x80), "nan"),

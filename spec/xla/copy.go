@@ -19,8 +19,11 @@ var Copy = &spec.Operator{
 	},
 	Attributes: spec.Attributes(CopyAttributes{}),
 	Rules:      append([]*spec.Rule{CopyElements, CopyTypes, CopySameDType, CopySameSizes}, slices.Concat(tileRules, layoutRules)...),
-	Questions:  []*spec.Question{PaddingContent, PaddingExtremes},
+	Questions:  []*spec.Question{PaddingContent, PaddingExtremes, OtherBools},
 }
+
+// OtherBools is about bytes of the element type PRED.
+var OtherBools = spec.Text{Name: "xla.types", Document: layoutText.Document}.OtherBools("(xla_data.proto, PrimitiveType; silent)")
 
 // CopyAttributes are the attributes of [Copy]: none.
 type CopyAttributes struct{}

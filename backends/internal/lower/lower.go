@@ -151,6 +151,8 @@ func (l *Lowerer) lower(job *backends.Job, op *spec.Operator, pulls *pull.Operat
 	}
 	call, j := &p.call, &p.job
 	p.pulls, p.known, p.Sizes = pulls, false, nil
+	q := op.OtherBools()
+	p.ones = q != nil && l.answer(q) == spec.OtherBoolOne && slices.ContainsFunc(call.Outputs(), func(t spec.Tensor) bool { return t.DType == tensor.Bool })
 	j.Restart()
 	j.Attributes, j.Counts, j.Inputs = job.Attributes, job.Counts, call.Inputs()
 	if err := p.open(job.Operands, 0, j.Inputs, job.CheckOnly); err != nil {

@@ -25,6 +25,7 @@ type Program struct {
 	change   Change // replaces every pull function, unless nil
 	job      pull.Job
 	function pull.Func
+	ones     bool      // bytes of bool other than 0 and 1 become 1
 	inferred [][]int64 // backs Sizes
 
 	operands []backends.Operand // of the bound job
@@ -124,10 +125,26 @@ func (p *Program) Bind(job *backends.Job) error {
 	var err error
 	p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part = nil, nil, nil, 0
 	p.function, err = p.pulls.Make(&p.job)
+	if err == nil && p.ones {
+		p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part = nil, nil, nil, 0
+		p.function = p.makeOnes(p.function)
+	}
 	if err == nil && p.change != nil {
 		p.function = p.change(&p.job, p.function)
 	}
 	return err
+}
+
+// makeOnes returns the pull function that does what right does, and makes 1 of every other
+// byte of bool than 0.
+func (p *Program) makeOnes(right pull.Func) pull.Func {
+	return func(output int, to, from []int64) pull.Source {
+		s := right(output, to, from)
+		if operand := s.Operand; operand >= 0 && p.job.DTypes[operand] == tensor.Bool && spec.IsOtherBool(p.bits(operand, from[:len(p.job.Sizes[operand])])) {
+			return pull.Source{Operand: pull.Constant, Bits: 1}
+		}
+		return s
+	}
 }
 
 // integers is the Integers of a [pull.Job].

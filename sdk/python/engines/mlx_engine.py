@@ -166,7 +166,7 @@ def array(result):
 
 MLX = engine.Engine(
     "mlx", mx.__version__, array=array, refuses=(ValueError, TypeError, IndexError, OverflowError),
-    views=True, types=("bool", "complex64", "bfloat16"),
+    views=True, types=("bool", "complex64", "bfloat16"), readings=[f"{text}.types/bool-byte=kept" for text in ("onnx", "openvino")],
 )
 
 engine.serve(MLX, OPERATORS, given)

@@ -261,7 +261,9 @@ TORCH = engine.Engine(
     "torch", torch.__version__,
     array=array, views=True, output_views=True, types=("bool", "complex64", *KINDS),
     # Of both, the documentation leaves open what an index that occurs twice does.
-    readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")],
+    # A byte of bool is made 1 where elements are loaded, and kept where memory is copied.
+    readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")]
+    + [f"{text}.types/bool-byte=undefined" for text in ("onnx", "openvino")],
     # The first step of 0, with a bound that PyTorch also warns about, raises SystemError.
     refuses=(RuntimeError, ValueError, TypeError, IndexError, OverflowError, SystemError),
     limits={"onnx.depth_to_space": {"limits": [{"name": "input", "min_rank": 4, "max_rank": 4}]}},  # pixel_shuffle takes others

@@ -36,9 +36,10 @@ func where(job *pull.Job) (pull.Func, error) {
 		}
 		return from[:len(sizes)]
 	}
+	truth := pull.Truth(job, onnx.WhereTruth)
 	return func(_ int, to, from []int64) pull.Source {
 		operand := 2
-		if job.Bits(0, locate(0, to, from)) != 0 {
+		if truth(job.Bits(0, locate(0, to, from))) {
 			operand = 1
 		}
 		locate(operand, to, from)

@@ -1,6 +1,9 @@
 package stablehlo
 
-import "example.com/conform/backends/internal/lower/pull"
+import (
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/stablehlo"
+)
 
 // Select pulls for stablehlo.select.
 var Select = pull.Operator{Make: selects, Traits: pull.Chooses}
@@ -10,8 +13,12 @@ func selects(job *pull.Job) (pull.Func, error) {
 	if rank == 0 {
 		job.Bands = pull.Whole
 	}
+	truth := pull.Truth(job, stablehlo.SelectTruth)
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)
-		return pull.Source{Operand: 2 - int(job.Bits(0, to[:rank]))}
+		if truth(job.Bits(0, to[:rank])) {
+			return pull.Source{Operand: 1}
+		}
+		return pull.Source{Operand: 2}
 	}, nil
 }
