@@ -31,7 +31,7 @@ test: test/vulkan ## run every test in a few minutes, and list at the end what f
 test/vulkan:
 	$(if $(filter linux,$(shell $(GO) env GOOS)),scripts/vulkan-linux)
 
-NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/frameworks
+NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/engines
 
 .PHONY: nightly $(NIGHTLY)
 nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
@@ -49,7 +49,7 @@ nightly/fuzz:
 	scripts/fuzz.sh 400s
 nightly/known:
 	cd gen && $(GO) run ./internal/search -all known && git diff --exit-code known
-nightly/frameworks: run-frameworks
+nightly/engines: engines-install frameworks-install run-openvino run-pjrt run-frameworks
 nightly/archives: archives
 	mkdir -p bin && cp dist/SHA256SUMS bin && GOCACHE=$$(mktemp -d) $(MAKE) archives && diff bin/SHA256SUMS dist/SHA256SUMS
 
@@ -167,7 +167,7 @@ frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2
 	scripts/engines frameworks
 
 .PHONY: engines
-engines: ## run every engine in all its modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
+engines: ## run every engine in its main modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
 	$(GO) run ./internal/engines/survey $(ARGS)
 
 .PHONY: site

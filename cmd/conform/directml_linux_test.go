@@ -120,7 +120,6 @@ var _ = Describe("a run on DirectML", func() {
 		Expect(filepath.Dir(used)).NotTo(BeADirectory())
 	},
 		Entry("from the keyboard", syscall.SIGINT),
-		Entry("from a supervisor", syscall.SIGTERM),
 		Entry("without a chance to clean up", syscall.SIGKILL),
 	)
 
@@ -149,7 +148,7 @@ var _ = Describe("a run on DirectML", func() {
 		session, err := stack.Start(ctx)
 		Expect(err).NotTo(HaveOccurred())
 		defer func() { Expect(session.Close()).To(Succeed()) }()
-		args := []string{"run", "--backend=cpu", "--random=5000", "--seed=3", "--jobs=1"}
+		args := []string{"run", "--backend=cpu", "--random=2000", "--seed=3", "--jobs=1", "dml.*", "onnx.resize", "onnx.s*"}
 		// Windows sets memory aside for the whole of a huge operand, which a machine may lack.
 		for _, c := range lines(conform("list", "--tags=huge").stdout) {
 			id, _, _ := strings.Cut(c, " ")

@@ -51,6 +51,9 @@ func examples(page string) []string {
 // time.
 func brief(line string) string {
 	line = strings.NewReplacer("--for=10m", "--for=1s", "--for=5s", "--for=1ms", "--random=100000", "--random=500", " --random=1000000", "").Replace(line)
+	if run, flags, found := strings.Cut(line, "conform run --"); found && !strings.Contains(flags, " '") && !strings.Contains(flags, "only-cases") {
+		line = run + "conform run dml.slice1 dml.copy --" + flags
+	}
 	switch {
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=500", 1)

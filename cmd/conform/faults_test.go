@@ -33,7 +33,7 @@ func under(statements string, args ...string) (e ended, dir string) {
 }
 
 var _ = It("tells of a full disk at every block of a journal, which can be read and resumed", Label("hardening", "faults"), func() {
-	args := []string{"run", "dml.copy/*", "--random=6000", "--journal=run.jsonl"}
+	args := []string{"run", "dml.copy/*", "--random=1500", "--journal=run.jsonl"}
 	whole, dir := under("true", args...)
 	Expect(whole.status).To(BeZero(), whole.stderr)
 	want := elapsed.ReplaceAllString(read(filepath.Join(dir, "run.jsonl")), "")
@@ -189,15 +189,22 @@ var _ = DescribeTable("a folder that cannot be written to is refused before the 
 )
 
 var _ = It("tells of files that it cannot open any more, however few it may open", Label("hardening", "faults"), func() {
-	for n := 4; n <= 24; n++ { // with 3, the system's own loader cannot open a library
+	ran := 0
+	for n := 4; n <= 24; n++ {
 		limit := fmt.Sprintf("ulimit -n %d", n)
-		e, _ := under(limit, "run", "dml.copy/*", "--random=1000", "--isolate", "--jobs=64")
+		e, _ := under(limit, "version")
+		if e.status == 127 { // the system's own loader cannot open a library
+			continue
+		}
+		ran++
+		e, _ = under(limit, "run", "dml.copy/*", "--random=1000", "--isolate", "--jobs=64")
 		Expect(e.status).To(Equal(3), "%d files: %s", n, e.stderr)
 		Expect(e.stderr).To(MatchRegexp(`^conform: .*too many open files.*\n$`), "%d files", n)
 		e, _ = under(limit, "list", "dml.copy/*")
 		Expect(e.status).To(Or(Equal(0), Equal(3)), "%d files: %s", n, e.stderr)
 		Expect(e.stderr).To(Or(BeEmpty(), MatchRegexp(`^conform: .*too many open files.*\n$`)), "%d files", n)
 	}
+	Expect(ran).To(BeNumerically(">", 10))
 })
 
 var _ = DescribeTable("ends a child that takes more memory than it may", Label("hardening", "children"),
@@ -221,11 +228,11 @@ func kills() int {
 	if n, err := strconv.Atoi(os.Getenv("CONFORM_KILLS")); err == nil {
 		return n
 	}
-	return 20
+	return 10
 }
 
 var _ = It("goes on as if nothing had happened after it is killed at random, and its journal cut", Label("hardening", "faults"), func() {
-	args := []string{"run", "dml.*/*", "--random=8000", "--seed=5", wrongReverse, "--jobs=2"}
+	args := []string{"run", "dml.*/*", "--random=4000", "--seed=5", wrongReverse, "--jobs=2"}
 	want := elapsed.ReplaceAllString(read(journalFile(args...)), "")
 	random := rand.New(rand.NewSource(GinkgoRandomSeed()))
 	path := filepath.Join(GinkgoT().TempDir(), "run.jsonl")

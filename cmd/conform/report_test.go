@@ -39,8 +39,8 @@ var _ = Describe("conform report", func() {
 	})
 
 	It("merges the journals of two seeds", func() {
-		one := journalFile("run", "--random=300", "--seed=1", wrongReverse)
-		two := journalFile("run", "--random=300", "--seed=2", wrongReverse)
+		one := journalFile("run", "dml.*", "--random=300", "--seed=1", wrongReverse)
+		two := journalFile("run", "dml.*", "--random=300", "--seed=2", wrongReverse)
 		merged := reported(1, one, two)
 		a, b := reported(1, one), reported(1, two)
 		Expect(merged.Runs).To(HaveLen(2))

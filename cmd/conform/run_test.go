@@ -133,10 +133,12 @@ var _ = Describe("conform run", func() {
 })
 
 var _ = DescribeTable("the same seed gives the same journal", func(backend string) {
-	one := journal("run", "--random=5000", "--seed=9", "--backend", backend, "--jobs=1")
-	Expect(journal("run", "--random=5000", "--seed=9", "--backend", backend, "--jobs=1")).To(Equal(one), "again")
-	Expect(journal("run", "--random=5000", "--seed=9", "--backend", backend, "--jobs=4")).To(Equal(one), "with 4 jobs")
-	Expect(journal("run", "--random=5000", "--seed=10", "--backend", backend, "--jobs=1")).NotTo(Equal(one), "another seed")
+	run := func(seed, jobs string) string {
+		return journal("run", "dml.*", "onnx.*", "--random=3000", "--seed="+seed, "--backend", backend, "--jobs="+jobs)
+	}
+	one := run("9", "1")
+	Expect(run("9", "4")).To(Equal(one), "with 4 jobs")
+	Expect(run("10", "1")).NotTo(Equal(one), "another seed")
 },
 	Entry("of a backend that conforms", "cpu"),
 	Entry("of one that diverges", "faulty:slice1-reverse-off-by-one"),

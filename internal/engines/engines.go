@@ -27,8 +27,8 @@ type Engine struct {
 	// Python is the option of scripts/engines that prints the interpreter for
 	// an adapter in sdk/python/engines; "" if the engine has a backend.
 	Python string
-	// Modes are the modes of a Python adapter, if it has several. A backend
-	// lists its own.
+	// Modes are those of the survey, if the engine has several. They are the ones
+	// whose answers differ: to run every mode of an engine takes hours.
 	Modes []string
 	// Random is the number of random cases in each mode: as many as take some
 	// ten seconds. ShrinkRuns is the number of runs for shrinking each
@@ -40,13 +40,13 @@ type Engine struct {
 // All returns the engines of the survey, the only list of them.
 func All() []Engine {
 	return []Engine{
-		{Name: "litert", Title: "LiteRT", Args: []string{"--backend=litert", "--mode=all"}, Random: 20000, ShrinkRuns: 5000, Waivers: "backends/litert/waivers.yaml"},
-		{Name: "onnxruntime", Title: "ONNX Runtime", Short: "ONNX RT", Args: []string{"--backend=onnxruntime", "--mode=all"}, Random: 5000, ShrinkRuns: 2000, Waivers: "backends/onnxruntime/waivers.yaml"},
+		{Name: "litert", Title: "LiteRT", Args: []string{"--backend=litert"}, Modes: []string{"builtin", "reference", "xnnpack"}, Random: 20000, ShrinkRuns: 5000, Waivers: "backends/litert/waivers.yaml"},
+		{Name: "onnxruntime", Title: "ONNX Runtime", Short: "ONNX RT", Args: []string{"--backend=onnxruntime"}, Modes: []string{"runtime", "dynamic", "folded", "unoptimised"}, Random: 5000, ShrinkRuns: 2000, Waivers: "backends/onnxruntime/waivers.yaml"},
 		// The excluded cases write outside OpenVINO's memory and make varying
 		// other cases crash.
-		{Name: "openvino", Title: "OpenVINO", Args: []string{"--backend=openvino", "--mode=all", "--exclude=openvino.pad/more-removed-than-there-is", "--exclude=openvino.pad/removes-all-*", "--exclude=onnx.pad/removes-more*", "--exclude=onnx.pad/removes-the-least", "--exclude=onnx.scatter_elements/before-the-first*", "--job-timeout=4s"}, ShrinkRuns: 300, Waivers: "backends/openvino/waivers.yaml"},
-		{Name: "pjrt", Title: "XLA", Args: []string{"--backend=pjrt", "--mode=all"}, Random: 500, ShrinkRuns: 50, Waivers: "backends/pjrt/waivers.yaml"},
-		{Name: "webnn", Title: "WebNN", Args: []string{"--backend=webnn", "--mode=all"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
+		{Name: "openvino", Title: "OpenVINO", Args: []string{"--backend=openvino", "--exclude=openvino.pad/more-removed-than-there-is", "--exclude=openvino.pad/removes-all-*", "--exclude=onnx.pad/removes-more*", "--exclude=onnx.pad/removes-the-least", "--exclude=onnx.scatter_elements/before-the-first*", "--job-timeout=4s"}, Modes: []string{"constant", "runtime", "folded", "single"}, ShrinkRuns: 300, Waivers: "backends/openvino/waivers.yaml"},
+		{Name: "pjrt", Title: "XLA", Args: []string{"--backend=pjrt"}, Modes: []string{"runtime", "folded"}, Random: 500, ShrinkRuns: 50, Waivers: "backends/pjrt/waivers.yaml"},
+		{Name: "webnn", Title: "WebNN", Args: []string{"--backend=webnn"}, Modes: []string{"constant", "input"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
 		// Some calls take a second, and some do not end.
 		{Name: "onnx", Title: "ONNX reference", Short: "ONNX ref.", Args: []string{"--job-timeout=4s"}, Python: "--python", Modes: []string{"runtime", "constant"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/onnx.waivers.yaml"},
 		// Optimisers of models, of which only programs say something.
@@ -66,9 +66,8 @@ func All() []Engine {
 	}
 }
 
-// Journal returns the name of the journal of a run in one mode of an adapter,
-// or in all modes of a backend. A backend writes one for each mode, with the
-// mode's name before the extension.
+// Journal returns the name of the journal of a run in a mode, which is "" if the
+// engine has one alone.
 func (e *Engine) Journal(folder, mode string) string {
 	if mode != "" {
 		mode = "." + mode
@@ -115,13 +114,12 @@ func (e *Engine) Command(mode, id string) string {
 		words = append(words, `--backend="exec:`+backend+`"`, "--start-timeout=5m", "--job-timeout=5m")
 	}
 	for _, argument := range e.Args {
-		switch {
-		case argument == "--mode=all" && mode == "":
-		case argument == "--mode=all":
-			words = append(words, "--mode="+mode)
-		case strings.HasPrefix(argument, "--") && !strings.HasPrefix(argument, "--exclude="):
+		if strings.HasPrefix(argument, "--") && !strings.HasPrefix(argument, "--exclude=") {
 			words = append(words, argument)
 		}
+	}
+	if e.Python == "" && mode != "" {
+		words = append(words, "--mode="+mode)
 	}
 	return "conform run " + strings.Join(words, " ") + " --no-waivers --random=0 '" + id + "'"
 }

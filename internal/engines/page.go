@@ -15,7 +15,7 @@ func (s *Survey) Markdown() string {
 
 # Engines
 
-How engines behave on the texts' rules and questions, in each of their modes. ` + "`make engines`" + ` runs every case file, and as many random
+How engines behave on the texts' rules and questions, in the modes whose answers differ. ` + "`make engines`" + ` runs every case file, and as many random
 cases as the table says, with seed 1, and writes this page, [its data](engines.json) and, for earlier versions, [their
 data](engines/history.json). ` + "`make site`" + ` makes a site of all, with the cases and the reasons. An engine has the same results since the day in the
 table. [docs/engines](engines/README.md) has the faults that were confirmed, each in a few lines without ` + "`conform`" + `. A divergence without

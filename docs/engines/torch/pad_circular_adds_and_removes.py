@@ -1,5 +1,5 @@
 # Circular padding that adds an element at one end and removes one at the other returns what was in memory.
-# kind: wrong value
+# kind: wrong elements
 # text: PyTorch 2.15.0, torch.nn.CircularPad1d: "Tensor values at the beginning of the dimension are used to pad the end, and values at the end are used to pad the beginning. If negative padding is applied then the ends of the tensor get removed."
 # case: onnx.pad/wraps-and-removes-one
 # upstream: https://github.com/pytorch/pytorch/issues/176254

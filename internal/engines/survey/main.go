@@ -1,4 +1,4 @@
-// Survey runs the engines of the survey in all their modes, and writes docs/engines.json,
+// Survey runs the engines of the survey in their modes that differ, and writes docs/engines.json,
 // docs/engines.md and, for results of earlier versions, docs/engines/history.json. Run twice
 // with the same engines it writes the same files, because the seed, the number of cases, and
 // the runs that make a divergence smaller are fixed.
@@ -22,9 +22,11 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"example.com/conform/cases"
@@ -41,7 +43,10 @@ func main() {
 	flag.BoolVar(&s.earlier, "earlier", false, "the engine that runs is of an earlier version than that of the files: its results go to the history")
 	flag.StringVar(&s.library, "library", "", "with -earlier, the library of the engine")
 	flag.Parse()
-	if err := s.run(); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := s.run(ctx)
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "survey:", err)
 		os.Exit(1)
 	}
@@ -56,7 +61,7 @@ type survey struct {
 	faults                       []*engines.Fault
 }
 
-func (s *survey) run() error {
+func (s *survey) run(ctx context.Context) error {
 	var chosen []engines.Engine
 	for _, e := range engines.All() {
 		if s.only == "" || slices.Contains(strings.Split(s.only, ","), e.Name) {
@@ -86,7 +91,10 @@ func (s *survey) run() error {
 	var failed error
 	for i := range chosen {
 		share := time.Until(end) / time.Duration(len(chosen)-i)
-		failed = errors.Join(failed, s.engine(&chosen[i], share))
+		failed = errors.Join(failed, s.engine(ctx, &chosen[i], share))
+		if ctx.Err() != nil {
+			return errors.New("interrupted: the same command continues it")
+		}
 	}
 	if failed == nil {
 		failed = os.RemoveAll(s.journals)
@@ -95,8 +103,8 @@ func (s *survey) run() error {
 }
 
 // engine runs an engine for at most its share of the time, and writes its results.
-func (s *survey) engine(e *engines.Engine, share time.Duration) error {
-	ctx, stop := context.WithTimeout(context.Background(), share)
+func (s *survey) engine(ctx context.Context, e *engines.Engine, share time.Duration) error {
+	ctx, stop := context.WithTimeout(ctx, share)
 	defer stop()
 	began := time.Now()
 	folder, err := s.folder(e)
@@ -218,6 +226,8 @@ func (s *survey) arguments(e *engines.Engine, mode string) ([]string, error) {
 			backend += " --mode=" + mode
 		}
 		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m")
+	} else if mode != "" {
+		args = append(args, "--mode="+mode)
 	}
 	args = append(args, e.Args...) // of a flag that stands twice the last counts
 	if s.library != "" {
