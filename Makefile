@@ -93,7 +93,7 @@ workflows: ## check that the CI workflows are valid
 	$(GO) run $(ACTIONLINT)
 
 .PHONY: kubernetes
-kubernetes: ## validate the manifests of deploy/kubernetes with kubeconform and the types of the Kubernetes API
+kubernetes: ## decode the manifests of deploy/kubernetes with the types of the Kubernetes API
 	cd deploy/kubernetes/check && $(GO) test ./...
 
 .PHONY: vulnerabilities

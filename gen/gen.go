@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/leanovate/gopter"
 	seedgen "github.com/leanovate/gopter/gen"
@@ -21,6 +22,7 @@ import (
 type generator struct {
 	*draw.Generator
 	known  func() *Known
+	corpus func() corpus
 	prefix string // of the IDs of its cases: "dml.slice1#3-"
 }
 
@@ -28,7 +30,9 @@ type generator struct {
 var byName = func() map[string]generator {
 	all := make(map[string]generator)
 	for name, g := range generators {
-		all[name] = generator{g, load(g), name + "#" + strconv.Itoa(g.Version) + "-"}
+		known := load(g)
+		corpus := sync.OnceValue(func() corpus { return known().corpus(g) })
+		all[name] = generator{g, known, corpus, name + "#" + strconv.Itoa(g.Version) + "-"}
 	}
 	return all
 }()

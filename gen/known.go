@@ -18,7 +18,7 @@ import (
 //go:generate go run ./internal/search known
 
 // Known is what a long search through an operator's seeds found. Every campaign
-// reaches all of its combinations.
+// reaches all combinations that it knows.
 type Known struct {
 	// Digest is the digest of the generator's cases: see [Digest].
 	Digest string
@@ -27,10 +27,13 @@ type Known struct {
 	// Hints list which perturbations break which rule. The case of a seed
 	// depends on them.
 	Hints []draw.Hint
-	// Seeds draw cases that together reach all of Combinations.
+	// Seeds draw cases that together have all known combinations: those that the
+	// search saw often.
 	Seeds []uint64
-	// The search saw Combinations often, and Rare ones seldom.
-	Combinations, Rare *draw.Set
+	// Count is the number of known combinations.
+	Count int
+	// Rare are the combinations that the search saw seldom.
+	Rare *draw.Set
 }
 
 //go:embed known/*.txt
@@ -38,6 +41,28 @@ var known embed.FS
 
 // KnownOf returns what is known about an operator.
 func KnownOf(op *spec.Operator) *Known { return of(op).known() }
+
+// Combinations returns the known combinations of an operator.
+func Combinations(op *spec.Operator) *draw.Set { return of(op).corpus().combinations }
+
+// A corpus is what the cases of the seeds of a [Known] have.
+type corpus struct {
+	combinations *draw.Set // that are known
+	first        [][]int   // by seed: the codes of those that no case before has
+}
+
+func (k *Known) corpus(g *draw.Generator) corpus {
+	found := corpus{combinations: g.NewSet(1)}
+	var d draw.Drawer
+	var c spec.Call
+	for _, seed := range k.Seeds {
+		rule := d.Fill(g, k.Hints, seed, &c)
+		codes := slices.DeleteFunc(found.combinations.Fresh(&c, rule), k.Rare.HasCode)
+		found.combinations.AddCodes(codes)
+		found.first = append(found.first, slices.Clone(codes))
+	}
+	return found
+}
 
 // load returns a function that reads a generator's checked-in file once.
 func load(g *draw.Generator) func() *Known {
@@ -55,17 +80,15 @@ func load(g *draw.Generator) func() *Known {
 }
 
 // NewKnown returns an empty Known.
-func NewKnown(g *draw.Generator) *Known {
-	return &Known{Combinations: g.NewSet(1), Rare: g.NewSet(1)}
-}
+func NewKnown(g *draw.Generator) *Known { return &Known{Rare: g.NewSet(1)} }
 
 // The words at the beginning of lines in a file of Known.
 const (
 	wordDigest   = "digest"
 	wordFeatures = "features"
+	wordKnown    = "known"
 	wordHint     = "hint"
 	wordSeeds    = "seeds"
-	wordKnown    = "known"
 	wordRare     = "rare"
 )
 
@@ -74,7 +97,7 @@ func (k *Known) Write(w io.Writer, g *draw.Generator) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# Made by go generate ./gen: what a search of the random cases of %s has seen.\n", g.Operator.Name)
 	if k.Digest != "" {
-		fmt.Fprintf(b, "%s %s\n%s %s\n", wordDigest, k.Digest, wordFeatures, k.Features)
+		fmt.Fprintf(b, "%s %s\n%s %s\n%s %d\n", wordDigest, k.Digest, wordFeatures, k.Features, wordKnown, k.Count)
 	}
 	for _, h := range k.Hints {
 		fmt.Fprintf(b, "%s %s:", wordHint, h.Rule.ID)
@@ -98,23 +121,17 @@ func (k *Known) Write(w io.Writer, g *draw.Generator) error {
 		}
 		fmt.Fprintln(b)
 	}
-	writeSet(b, wordKnown, g, k.Combinations)
-	writeSet(b, wordRare, g, k.Rare)
-	return b.Flush()
-}
-
-// writeSet writes combinations that differ only in the last value together: a
-// line with a word and the common values, then an indented line for each
-// feature of the last values.
-func writeSet(w io.Writer, word string, g *draw.Generator, set *draw.Set) {
+	// Combinations that differ only in the last value stand together: a line with
+	// the common values, then an indented line for each feature of the last values.
 	before := ""
-	for values, last := range lines(g, set.All()) {
+	for values, last := range lines(g, k.Rare.All()) {
 		if values != before {
-			fmt.Fprintf(w, "%s %s\n", word, values)
+			fmt.Fprintf(b, "%s %s\n", wordRare, values)
 			before = values
 		}
-		fmt.Fprintf(w, "\t%s\n", last)
+		fmt.Fprintf(b, "\t%s\n", last)
 	}
+	return b.Flush()
 }
 
 // Lines formats combinations of feature values, one line for those that differ
@@ -170,19 +187,20 @@ func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 	k := NewKnown(g)
 	names := newNames(g)
 	var values string // common values of the following indented lines
-	var set *draw.Set // the set of these lines
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		word, rest, _ := strings.Cut(lines.Text(), " ")
 		var err error
 		switch last, indented := strings.CutPrefix(lines.Text(), "\t"); {
-		case indented && set != nil:
-			err = names.read(values, last, set)
+		case indented && values != "":
+			err = names.read(values, last, k.Rare)
 		case word == "#":
 		case word == wordDigest:
 			k.Digest = rest
 		case word == wordFeatures:
 			k.Features = rest
+		case word == wordKnown:
+			k.Count, err = strconv.Atoi(rest)
 		case word == wordHint:
 			var h draw.Hint
 			h, err = readHint(g, rest)
@@ -195,10 +213,8 @@ func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 				}
 				k.Seeds = append(k.Seeds, seed)
 			}
-		case word == wordKnown:
-			values, set = rest, k.Combinations
 		case word == wordRare:
-			values, set = rest, k.Rare
+			values = rest
 		default:
 			err = fmt.Errorf("%q begins no line", word)
 		}

@@ -52,7 +52,7 @@ func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 
 // steer appends at most n seeds for the beginning of a campaign.
 func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint64 {
-	known, seen := KnownOf(op), NewSet(op)
+	seen := NewSet(op)
 	var d Drawer
 	var c spec.Call
 	for len(seeds) < min(steered, n) {
@@ -66,17 +66,13 @@ func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint6
 		seen.AddCodes(codes)
 		seeds = append(seeds, best)
 	}
-	missing := known.Combinations.Without(seen)
-	for _, seed := range known.Seeds {
-		if len(seeds) == n || len(missing) == 0 {
+	for i, codes := range of(op).corpus().first {
+		if len(seeds) == n {
 			break
 		}
-		seen.AddCodes(d.fresh(op, seed, &c, seen))
-		left := slices.DeleteFunc(missing, func(c draw.Combination) bool { return seen.Count(c) > 0 })
-		if len(left) < len(missing) {
-			seeds = append(seeds, seed)
+		if slices.ContainsFunc(codes, func(code int) bool { return !seen.HasCode(code) }) {
+			seeds = append(seeds, KnownOf(op).Seeds[i])
 		}
-		missing = left
 	}
 	return seeds
 }

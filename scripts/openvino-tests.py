@@ -23,6 +23,7 @@ OPERATORS = {
     "gather": (["data", "indices"], ["axis", "batch_dims"]),
     "one_hot": (["indices", "on_value", "off_value"], ["depth", "axis"]),
     "reverse_sequence": (["data", "seq_lengths"], ["batch_axis", "seq_axis"]),
+    "scatter_nd_update": (["data", "indices", "updates"], ["reduction"]),
     "scatter_update": (["data", "indices", "updates"], ["axis"]),
     "slice": (["data"], ["start", "stop", "step", "axes"]),
     "slice_scatter": (["data", "updates"], ["start", "stop", "step", "axes"]),
@@ -140,6 +141,14 @@ def case(operator, given, types):
     output = tensor(given["output"], types)
     lines = ["    tensors:", *(f"      {name}: {written(tensor(given[name], types))}" for name in operands)]
     values = {}
+    if operator == "scatter_nd_update":
+        reduction = values["reduction"] = given.pop("reduction", Name("none")).name.lower()
+        _, sizes, indices = tensor(given["indices"], types)
+        tuples = list(zip(*[iter(indices)] * sizes[-1])) if sizes and sizes[-1] > 0 else []
+        if reduction == "none" and len(set(tuples)) < len(tuples):
+            raise Inexpressible("the text leaves open which of several updates stays")
+        if reduction != "none" and "float" in output[0]:
+            raise Inexpressible("conform reduces no floats")
     for name in attributes:
         if name in given:
             numbers = [given[name]] if isinstance(given[name], str) else tensor(given[name], types)[2]
@@ -150,7 +159,8 @@ def case(operator, given, types):
 def role(operator, parameter):
     """What a parameter of a test is to the operator."""
     name = re.sub("(?<!^)(?=[A-Z])", "_", re.sub("_?[tT]ensor$", "", parameter)).lower()
-    return {"expected": "output", "data": "indices" if operator == "one_hot" else "data"}.get(name, name)
+    names = {"expected": "output", "index": "indices", "update": "updates", "param_reduction": "reduction"}
+    return "indices" if (operator, name) == ("one_hot", "data") else names.get(name, name)
 
 
 def parameters(operator, text, item):

@@ -34,7 +34,7 @@ var _ = Describe("The example in C", func() {
 	It("conforms", func() {
 		in := folder()
 		compile(in, strided)
-		run := conform(in, "run", libmine, "--random=20000")
+		run := conform(in, "run", libmine, "--random=5000")
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 	})
 

@@ -13,7 +13,7 @@ const engines = "python/engines/"
 var _ = It("the adapter of NumPy runs, and NumPy has no divergence that is not known", func() {
 	adapter, err := filepath.Abs(engines + "numpy_engine.py")
 	Expect(err).NotTo(HaveOccurred())
-	run := conform(".", "run", script(adapter, "numpy"), "--shrink-runs=100", "--jobs=1", "--random=2000")
+	run := conform(".", "run", script(adapter, "numpy"), "--shrink-runs=100", "--jobs=1", "--random=500")
 	Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 	Expect(run.stdout).NotTo(ContainSubstring(" 0 passed"))
 	Expect(run.stdout).To(ContainSubstring(" known divergences of NumPy "))

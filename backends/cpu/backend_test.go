@@ -185,3 +185,15 @@ var _ = It("a job that is the same call as the one before it has its own data", 
 		Expect(jobs[i].Operands[2].Buffer()[0]).To(BeEquivalentTo(10*(index+1) + uint64(i)))
 	}
 })
+
+// array is an operand with data, one number an element; an output has none.
+func array(d tensor.DType, sizes []int64, layout tensor.Layout, bits ...uint64) spec.Tensor {
+	t := spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes, Layout: layout}}
+	if len(bits) > 0 {
+		t.Data = make([]byte, int64(len(bits))*d.Size())
+	}
+	for i, b := range bits {
+		t.SetBits(int64(i), b)
+	}
+	return t
+}

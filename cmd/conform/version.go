@@ -5,8 +5,6 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 	"github.com/spf13/cobra"
 )
 
@@ -62,12 +60,7 @@ func newVersion() *cobra.Command {
 				_, err := fmt.Fprintln(cmd.OutOrStdout(), version())
 				return err
 			}
-			out := cmd.OutOrStdout()
-			if err := json.MarshalWrite(out, thisBuild(), jsontext.WithIndent("  ")); err != nil {
-				return err
-			}
-			_, err := fmt.Fprintln(out)
-			return err
+			return writeJSON(cmd.OutOrStdout(), thisBuild())
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the revision, the Go version and the platform too, as JSON")

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/samples"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -128,7 +129,7 @@ var _ = Describe("Readings", func() {
 		for i, option := range question.Answers {
 			pin := choice(question, spec.Answer(i))
 			It("finds out that a backend follows "+pin.String(), func(ctx context.Context) {
-				cfg := config(1_000, func() backends.Backend { return undeclared{cpu.New(pin)} })
+				cfg := config(int64(samples.Of(300)), func() backends.Backend { return undeclared{cpu.New(pin)} })
 				cfg.Operators = asking(question)
 				cfg.Cases = casesOf(cfg.Operators)
 				o, err := run(ctx, cfg)
@@ -165,7 +166,7 @@ var _ = Describe("Readings", func() {
 			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
 				cfg := config(0, func() backends.Backend { return cpu.New(pin) })
 				cfg.Operators = asking(question)
-				cfg.Random = 2_000 * int64(len(cfg.Operators))
+				cfg.Random = int64(samples.Of(300) * len(cfg.Operators))
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(o.divergences).To(BeEmpty())

@@ -243,7 +243,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 		r.shard.Done = done
 	}
 	if seen != nil {
-		known := gen.KnownOf(u.operator).Combinations
+		known := gen.Combinations(u.operator)
 		r.shard.Pairs = &result.Pairs{Known: int64(known.Len()), Covered: int64(known.Len() - len(known.Without(seen)))}
 	}
 	if len(broken) > 0 {

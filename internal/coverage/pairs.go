@@ -19,7 +19,7 @@ type OperatorPairs struct {
 
 // Pairs returns what n random cases of op cover, in the campaign of a seed.
 func Pairs(campaign int64, op *spec.Operator, n int64) OperatorPairs {
-	return OperatorPairs{op, gen.KnownOf(op).Combinations, gen.Covered(campaign, op, n)}
+	return OperatorPairs{op, gen.Combinations(op), gen.Covered(campaign, op, n)}
 }
 
 // Uncovered lists the known combinations that no case has.

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
-	"go/format"
 	"go/token"
 	"os"
 	"path"
@@ -87,8 +86,5 @@ func filled(of string, data map[string]any) ([]byte, error) {
 	if err := all.ExecuteTemplate(&b, of+".tmpl", data); err != nil {
 		return nil, err
 	}
-	if !strings.HasSuffix(of, ".go") {
-		return b.Bytes(), nil
-	}
-	return format.Source(b.Bytes())
+	return b.Bytes(), nil
 }

@@ -2,9 +2,11 @@ package scaffold_test
 
 import (
 	"encoding/json"
+	"go/format"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -21,7 +23,7 @@ func TestScaffold(t *testing.T) {
 const root = "../.."
 
 var _ = Describe("the files of a new operator", func() {
-	DescribeTable("compile as they are", func(text, operator string) {
+	DescribeTable("are formatted, and compile as they are", func(text, operator string) {
 		files, err := scaffold.Operator(root, text, operator)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(files).To(HaveLen(5))
@@ -29,6 +31,11 @@ var _ = Describe("the files of a new operator", func() {
 		overlay := struct{ Replace map[string]string }{map[string]string{}}
 		dir := GinkgoT().TempDir()
 		for _, f := range files {
+			if strings.HasSuffix(f.Path, ".go") {
+				formatted, err := format.Source(f.Text)
+				Expect(err).NotTo(HaveOccurred())
+				Expect(string(f.Text)).To(Equal(string(formatted)))
+			}
 			place, err := filepath.Abs(filepath.Join(root, filepath.FromSlash(f.Path)))
 			Expect(err).NotTo(HaveOccurred())
 			name := filepath.Join(dir, filepath.Base(filepath.Dir(filepath.Dir(place)))+filepath.Base(place))

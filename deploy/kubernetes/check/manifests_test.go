@@ -1,9 +1,6 @@
-// Package check validates the manifests of the folder above with kubeconform and
-// decodes them with the types of the Kubernetes API. Only kubeconform misses fields
-// that must be there; only the types know which quantities there are. The schemas
-// are made from the description of the API in the sources of Kubernetes, 22 MB that
-// come through the Go module proxy and need no network after that. It is a module
-// of its own, so that conform has no dependency on Kubernetes.
+// Package check decodes the manifests of the folder above with the types of the
+// Kubernetes API, which refuse fields and quantities that there are not. It is a
+// module of its own, so that conform has no dependency on Kubernetes.
 package check_test
 
 import (

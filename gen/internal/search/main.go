@@ -2,9 +2,9 @@
 // feature values, and writes what it finds into the folder that is its first
 // argument, one file for each operator. Further arguments name operators;
 // without them, it searches for all. It leaves out an operator whose generator and features
-// are as they were, which -all searches, too. Its exit status is 1 if a known
-// combination is not seen again. To give a combination up, remove it from the
-// file first.
+// are as they were, which -all searches, too. Its exit status is 1 if fewer
+// combinations of an operator are known than before; conform coverage --pairs -v
+// lists those that were never seen. To give some up, lower the number in the file first.
 package main
 
 import (
