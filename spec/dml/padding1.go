@@ -1,6 +1,9 @@
 package dml
 
 import (
+	"math"
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
@@ -21,7 +24,7 @@ var Padding1 = &spec.Operator{
 		SizesNonzero, Padding1Keeps, Padding1Amounts, Padding1Constant, Padding1Edge, Padding1Reflection, Padding1Symmetric, Padding1Introduced,
 		Padding1SameDType, Padding1ValueDType, Padding1DimensionCount, Padding1Ranks, Padding1OutputSizes,
 	}, stridesRules...),
-	Questions: stridesQuestions,
+	Questions: slices.Concat(stridesQuestions, []*spec.Question{Padding1SizeLimit}),
 }
 
 // Padding1Attributes are the members of DML_PADDING1_OPERATOR_DESC that are not tensors.
@@ -108,9 +111,24 @@ var (
 	Padding1Ranks = padding1Text.Given(Padding1DimensionCount).Static("dimension-count", "Tensor support",
 		"The dimension count is from 1 to 8.", ranksUpTo8)
 	Padding1OutputSizes = padding1Text.Given(Padding1DimensionCount, SizesNonzero).Static("output-sizes", "OutputTensor",
-		"Each size of the output is the size of the input plus both numbers of added elements. The sum does not wrap.", func(k *spec.Check) {
+		"Each size of the output is the size of the input plus both numbers of added elements. The sum does not wrap. With the answer int to dml.padding1/size-limit, it is below 2^31.", func(k *spec.Check) {
 			sizes := k.Tensors[1].Sizes
 			d := 0
 			Padding1Of(k.Call).Every(k, func(x family.Padded) bool { d++; return x.Total() == sizes[d-1] })
+			large := slices.IndexFunc(sizes, func(size int64) bool { return size > math.MaxInt32 })
+			if k.Valid() && large >= 0 && k.Answer(Padding1SizeLimit) == Padding1SizeLimitInt {
+				k.Breaks("output has the size %d", sizes[large])
+			}
 		})
+	// Padding1SizeLimit: sizes are UINTs, and the text states no other limit.
+	Padding1SizeLimit = padding1Text.Question("size-limit", "OutputTensor (silent)",
+		"How large may a size of the output be?", []spec.Option{
+			Padding1SizeLimitNone: {Name: "none", Statement: "As large as a UINT."},
+			Padding1SizeLimitInt:  {Name: "int", Statement: "At most 2^31 - 1: a call beyond that is rejected."},
+		})
+)
+
+// The answers to [Padding1SizeLimit].
+const (
+	Padding1SizeLimitNone, Padding1SizeLimitInt spec.Answer = 0, 1
 )

@@ -189,7 +189,7 @@ def unpack(node: Mapping, taken: Callable[[str], Any]) -> tuple[Attributes, dict
     attributes, inputs, made = Attributes(node["attributes"]), {}, []
     for operand in node["operands"]:
         name, _, many = operand["name"].partition("[")
-        if name in RESULTS:
+        if name in RESULTS or operand is node["operands"][-1]:
             made.append(operand["value"])
             if many:
                 attributes.outputs = len(made)
