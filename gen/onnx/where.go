@@ -49,7 +49,7 @@ func drawWhere(s *draw.Source, c *spec.Call) {
 func truths(c *spec.Call) int {
 	value := 0
 	for _, b := range c.Tensors[0].Data {
-		value |= 1 << (b & 1)
+		value |= 1 << min(b, 1)
 	}
 	return value
 }

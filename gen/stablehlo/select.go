@@ -22,7 +22,7 @@ var Select = draw.Generator{
 		draw.Some("size of 1", func(c *spec.Call) bool { return slices.Contains(c.Tensors[1].Sizes, 1) }),
 		draw.Feature{Name: "pred", Values: []string{"not read", "all false", "all true", "mixed"}, Of: func(c *spec.Call) (which int) {
 			for _, element := range c.Tensors[0].Data {
-				which |= 1 << (element & 1)
+				which |= 1 << min(element, 1)
 			}
 			return which
 		}},

@@ -24,6 +24,9 @@ func roll(w *walk.Walk) {
 	if shift.Rank() == 0 || !slices.Equal(shift.Sizes, axes.Sizes) {
 		each, rule = 0, openvino.RollScalarShift
 	}
+	if data.Rank() == 0 {
+		w.By(openvino.RollKeeps)
+	}
 	shifts, named := w.Index(data.Rank()), 0 // the shifts are from 0 up to their sizes
 	for i := range axes.Elements {
 		axis := family.Integer(axes, i)
