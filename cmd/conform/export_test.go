@@ -47,6 +47,14 @@ var _ = Describe("conform export", func() {
 		Expect(filepath.Glob(filepath.Join(tests, "*", "*", "output_*"))).To(BeEmpty())
 	})
 
+	It("leaves nothing of a case that it skips", func() {
+		tests := GinkgoT().TempDir()
+		e := conform("export", "onnx.concat/bool-bytes*", "onnx.concat/rows", "--onnx", tests)
+		Expect(e.status).To(Equal(0), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("skipped onnx.concat/bool-bytes[byte=0x02]: cannot be represented: "))
+		Expect(filepath.Glob(filepath.Join(tests, "*"))).To(HaveLen(1))
+	})
+
 	It("follows the answers that are pinned", func() {
 		exported := func(reading string) []string {
 			e := conform("export", "onnx.slice/fewer-starts", "--onnx", GinkgoT().TempDir(), "--reading", "onnx.slice/fewer-starts="+reading)

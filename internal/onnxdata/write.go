@@ -33,6 +33,16 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	if err != nil {
 		return err
 	}
+	values := slices.Clone(m.Inputs)
+	for k := range outputs {
+		m.Outputs[k].Data = outputs[k].Data
+		values = append(values, m.Outputs[k])
+	}
+	for i := range values {
+		if err := values[i].storable(); err != nil {
+			return err
+		}
+	}
 	set := filepath.Join(folder, "test_data_set_0")
 	if err := os.MkdirAll(set, 0o755); err != nil {
 		return err
@@ -40,24 +50,14 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	if err := files.Write(filepath.Join(folder, "model.onnx"), m.Message); err != nil {
 		return err
 	}
-	for i := range m.Inputs {
-		if err := m.Inputs[i].write(set, "input", i); err != nil {
-			return err
+	for i := range values {
+		name := fmt.Sprintf("input_%d.pb", i)
+		if k := i - len(m.Inputs); k >= 0 {
+			name = fmt.Sprintf("output_%d.pb", k)
 		}
-	}
-	for k := range outputs {
-		m.Outputs[k].Data = outputs[k].Data
-		if err := m.Outputs[k].write(set, "output", k); err != nil {
+		if err := files.Write(filepath.Join(set, name), values[i].proto()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// write writes a value into the folder of a data set.
-func (v *Value) write(set, kind string, i int) error {
-	if err := v.storable(); err != nil {
-		return err
-	}
-	return files.Write(filepath.Join(set, fmt.Sprintf("%s_%d.pb", kind, i)), v.proto())
 }

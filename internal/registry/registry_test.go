@@ -340,6 +340,7 @@ var _ = Describe("questions", func() {
 			"openvino.scatter_elements_update/overflow":           "undefined",
 			"openvino.scatter_nd_update/index-outside-axis":       "undefined",
 			"openvino.scatter_update/index-outside-axis":          "undefined",
+			"openvino.roll/axis-outside":                          "undefined",
 			"openvino.scatter_nd_update/overflow":                 "undefined",
 		}))
 	})

@@ -7,7 +7,7 @@ import (
 
 // Roll pulls for openvino.roll: in each dimension, the first elements come from the end of the
 // data, and the others from its beginning.
-var Roll = pull.Operator{Sizes: pull.SameSizes, Make: roll, Traits: pull.Shifts | pull.Starts}
+var Roll = pull.Operator{Sizes: pull.SameSizes, Make: roll, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
 
 func roll(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]
