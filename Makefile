@@ -38,7 +38,7 @@ nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mut
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
 nightly/samples:
-	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h ./backends/cpu ./cases ./gen ./internal/campaign ./internal/registry
+	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h ./backends/cpu ./cases ./gen ./internal/campaign ./internal/minimise ./internal/registry
 nightly/mutants: mutants
 	$(GO) test -vet=off -timeout=1h ./internal/mutants
 nightly/pairs:
