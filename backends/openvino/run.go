@@ -13,6 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/normalise"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
@@ -176,13 +177,13 @@ func inside(c *spec.Call) error {
 	if c.Operator != openvino.Roll {
 		return nil
 	}
-	rank, axes := int64(c.Tensors[0].Rank()), &c.Tensors[2]
+	rank, axes := c.Tensors[0].Rank(), &c.Tensors[2]
 	for i := range int64(len(axes.Data)) / axes.DType.Size() {
 		axis := int64(axes.Bits(i))
 		if axes.DType == tensor.Int32 {
 			axis = int64(int32(axis))
 		}
-		if axis < -rank || axis >= rank {
+		if _, ok := normalise.Axis(axis, rank); !ok {
 			return fmt.Errorf("axis %d of %d dimensions makes OpenVINO write outside of its memory", axis, rank)
 		}
 	}

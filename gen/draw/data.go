@@ -31,6 +31,11 @@ func Data(s *Source, t *spec.Tensor) {
 	s.unify(t)
 }
 
+// setInteger sets an element to the low bits of an integer. Those of bool are 0 or 1.
+func setInteger(t *spec.Tensor, element, value int64) {
+	t.SetBits(element, t.DType.Clip(uint64(value)))
+}
+
 // Integers fills t, whose data type is one of integers, with the results of draw.
 func Integers(t *spec.Tensor, draw func() int64) {
 	elements, err := tensor.Elements(t.Sizes)
@@ -39,7 +44,7 @@ func Integers(t *spec.Tensor, draw func() int64) {
 	}
 	t.Data = Grow(t.Data, t.DType.Size()*elements)
 	for i := range elements {
-		t.SetBits(i, t.DType.Clip(uint64(draw())))
+		setInteger(t, i, draw())
 	}
 }
 

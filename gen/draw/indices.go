@@ -48,7 +48,7 @@ func Indices(s *Source, t *spec.Tensor, axis int, n int64) {
 		case negative.Toss(s):
 			index -= n
 		}
-		t.SetBits(element, t.DType.Clip(uint64(index)))
+		setInteger(t, element, index)
 		if across++; across == inner {
 			across = 0
 			if at++; at == length {
@@ -80,7 +80,7 @@ func Tuples(s *Source, t *spec.Tensor, limits []int64) {
 		default:
 			index = s.Below(n)
 		}
-		t.SetBits(element, t.DType.Clip(uint64(index)))
+		setInteger(t, element, index)
 	}
 	s.unify(t)
 }

@@ -299,6 +299,6 @@ func perturbElement(s *Source, t *spec.Tensor) {
 	from, to := s.Below(n), s.Below(n)
 	unused := 64 - t.DType.Bits()
 	low, high := int64(math.MinInt64)>>unused, int64(math.MaxInt64)>>unused
-	t.SetBits(to, t.DType.Clip(uint64(near(s, int64(t.Bits(from)<<unused)>>unused, low, high))))
+	setInteger(t, to, near(s, int64(t.Bits(from)<<unused)>>unused, low, high))
 	s.unify(t)
 }

@@ -28,7 +28,7 @@ type Engine struct {
 	// an adapter in sdk/python/engines; "" if the engine has a backend.
 	Python string
 	// Modes are those of the survey, if the engine has several. They are the ones
-	// whose answers differ: to run every mode of an engine takes hours.
+	// whose answers differ: each further mode runs all cases again.
 	Modes []string
 	// Random is the number of random cases in each mode: as many as take some
 	// ten seconds. ShrinkRuns is the number of runs for shrinking each

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -193,9 +192,6 @@ var _ = It("the waivers of an engine excuse no crude fault", func(ctx context.Co
 })
 
 var _ = It("the waivers of an engine excuse no crude fault of a data type alone", func(ctx context.Context) {
-	if testing.Short() {
-		Skip("with -short, faults strike every data type")
-	}
 	known, all, reasons := engines(), shipped(), maps.Clone(crude)
 	maps.Copy(reasons, typed)
 	found, used := map[string]string{}, map[string]bool{}

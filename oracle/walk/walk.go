@@ -6,13 +6,11 @@
 package walk
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
 	"example.com/conform/oracle/index"
 	"example.com/conform/spec"
-	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -103,9 +101,8 @@ func (w *Walk) Infer(p *Page, c *spec.Checked, r *spec.Reading) error {
 // a [*spec.LimitError], or a fault of the page: an element or a size that was
 // not set, or an index outside its operand.
 func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.Admissible) error {
-	other := c.OtherBools()
-	if other >= 0 && !family.MovesBools(c.Call) {
-		return &spec.LimitError{Part: c.Name(other), Err: errOtherBools}
+	if err := limitOfOtherBools(c.Call); err != nil {
+		return err
 	}
 	w.start(c, r, admits)
 	p.Run(w)
@@ -117,22 +114,7 @@ func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.
 			w.err = fmt.Errorf("%s leaves %s unset", c.Operator.Name, c.Name(c.Inputs()+i))
 		}
 	}
-	if other >= 0 && w.err == nil && admits.Rejection() == nil {
-		w.otherBools()
-	}
-	return w.err
-}
-
-var errOtherBools = errors.New("a byte of bool is neither 0 nor 1, and no text says what it stands for where it is more than moved")
-
-// otherBools asks what becomes of bytes of bool other than 0 and 1 in outputs that may hold some.
-func (w *Walk) otherBools() {
-	q := w.Operator.OtherBools()
-	for i, output := range w.Call.Outputs() {
-		if output.DType == tensor.Bool {
-			w.admits.Outputs[i].AnswerOtherBools(w.Call, func() spec.Answer { return w.reading.Answer(q) })
-		}
-	}
+	return w.answerOtherBools()
 }
 
 // Explain runs a page for the element at an index of an output, and returns why

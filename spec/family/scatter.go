@@ -30,13 +30,6 @@ func ReductionOf(c *spec.Call) *spec.Field {
 	return c.Fields().Named("update_computation")
 }
 
-// MovesBools reports whether an operator does nothing with truth values but to move them, or to be
-// steered by them.
-func MovesBools(c *spec.Call) bool {
-	reduction := ReductionOf(c)
-	return c.Operator.OtherBools() != nil && (reduction == nil || *reduction.Int == ReduceNone)
-}
-
 // The reductions.
 const (
 	ReduceNone Reduction = iota // the update replaces the element

@@ -14,3 +14,10 @@ func Truth(text spec.Text, section, name string) *spec.Question {
 		TruthUndefined: {Name: "undefined", Statement: "Neither: an element that is chosen by it may hold anything.", Permissive: true},
 	})
 }
+
+// MovesBools reports whether an operator does nothing with truth values but to move them, or to be
+// steered by them.
+func MovesBools(c *spec.Call) bool {
+	reduction := ReductionOf(c)
+	return c.Operator.OtherBools() != nil && (reduction == nil || *reduction.Int == ReduceNone)
+}

@@ -1,5 +1,5 @@
 // Package check decodes the manifests of the folder above with the types of the
-// Kubernetes API, which refuse fields and quantities that there are not. It is a
+// Kubernetes API, which refuse unknown fields and malformed quantities. It is a
 // module of its own, so that conform has no dependency on Kubernetes.
 package check_test
 

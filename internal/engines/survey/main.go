@@ -1,4 +1,4 @@
-// Survey runs the engines of the survey in their modes that differ, and writes docs/engines.json,
+// Survey runs the engines of the survey in the modes whose answers differ, and writes docs/engines.json,
 // docs/engines.md and, for results of earlier versions, docs/engines/history.json. Run twice
 // with the same engines it writes the same files, because the seed, the number of cases, and
 // the runs that make a divergence smaller are fixed.
@@ -93,7 +93,7 @@ func (s *survey) run(ctx context.Context) error {
 		share := time.Until(end) / time.Duration(len(chosen)-i)
 		failed = errors.Join(failed, s.engine(ctx, &chosen[i], share))
 		if ctx.Err() != nil {
-			return errors.New("interrupted: the same command continues it")
+			return errors.Join(failed, errors.New("interrupted: the same command continues it"))
 		}
 	}
 	if failed == nil {

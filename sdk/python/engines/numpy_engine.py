@@ -115,7 +115,7 @@ def arange(a):
 def roll(a, data, shift, axes):
     if data.ndim == 0 or axes.ndim > 1 or shift.ndim and shift.shape != axes.shape:
         raise Gap("roll repeats shifts as it does axes, and takes no scalar")
-    if np.__version__ < "2" and len(set(axes.flat)) < axes.size:
+    if np.lib.NumpyVersion(np.__version__) < "2.0.0" and len(set(axes.flat)) < axes.size:
         raise Gap("NumPy 1 adds the shifts of an axis in 64 bits")
     return np.roll(data, shift, axes)
 
