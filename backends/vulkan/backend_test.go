@@ -54,9 +54,9 @@ func run(ctx context.Context, b backends.Backend, jobs ...backends.Job) []backen
 var done = backends.Outcome{Status: backends.Done}
 
 var _ = Describe("The backend conforms", func() {
-	limited := func(o *vulkan.Options) { o.Limit(4096, 3) }
-	// A large tensor takes thousands of dispatches under these limits.
-	const some, many = int64(300), int64(1000)
+	limited := func(o *vulkan.Options) { o.Limit(4096, 12) }
+	// A large tensor takes hundreds of dispatches under these limits.
+	const some, many = int64(200), int64(500)
 	DescribeTable("to every text",
 		func(random int64, change ...func(*vulkan.Options)) {
 			o := options(change...)
@@ -78,7 +78,7 @@ var _ = Describe("The backend conforms", func() {
 		Entry("by pull functions", many, (*vulkan.Options).Pull),
 		Entry("by pull functions, where bindings and dispatches are too small for a batch, and for some jobs", some, (*vulkan.Options).Pull, limited),
 		Entry("with all of that at once", some, (*vulkan.Options).Stage, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows,
-			func(o *vulkan.Options) { o.Limit(1024, 1) }),
+			func(o *vulkan.Options) { o.Limit(1024, 8) }),
 	)
 })
 

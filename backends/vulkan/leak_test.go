@@ -63,14 +63,14 @@ var _ = Describe("What the backend makes of a device", func() {
 		needs(err)
 		batch := []backends.Job{
 			job(dml.Copy, &dml.CopyAttributes{}, array(5), array(5)),
-			scattering(1, tensor.Int32, tensor.Float32, []int64{50, 200}, []int64{50, 120}),
-			job(dml.Copy, &dml.CopyAttributes{}, array(90, 110), array(90, 110)),
+			scattering(1, tensor.Int32, tensor.Float32, []int64{20, 100}, []int64{20, 60}),
+			job(dml.Copy, &dml.CopyAttributes{}, array(20, 30), array(20, 30)),
 		}
 		Expect(run(ctx, b, batch...)).To(HaveEach(done))
 		Expect(c["DescriptorSet"]).To(BeNumerically(">", 64), "more than one pool has")
 		Expect(c.alive()).To(BeNumerically(">", 10))
 		all := maps.Clone(c)
-		for range 4 {
+		for range 2 {
 			Expect(run(ctx, b, batch...)).To(HaveEach(done))
 		}
 		Expect(c).To(Equal(all))

@@ -237,7 +237,7 @@ var _ = Describe("A fault of a kernel", func() {
 		// These state the type of their output: as an attribute, which no pass reduces, or for good.
 		typed := regexp.MustCompile(`^(int16|int64) \[5\]$`)
 		typing := []string{"dml.padding1", "onnx.range", "onnx.shape"}
-		cfg := config(int64(samples.Of(500*len(catalogue.Operators()))), wrong(missingTail))
+		cfg := config(int64(samples.Of(300*len(catalogue.Operators()))), wrong(missingTail))
 		cfg.Operators = catalogue.Operators()
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())

@@ -166,7 +166,7 @@ var _ = Describe("Readings", func() {
 			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
 				cfg := config(0, func() backends.Backend { return cpu.New(pin) })
 				cfg.Operators = asking(question)
-				cfg.Random = int64(samples.Of(300) * len(cfg.Operators))
+				cfg.Random = int64(samples.Of(100) * len(cfg.Operators))
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(o.divergences).To(BeEmpty())
