@@ -50,15 +50,15 @@ func examples(page string) []string {
 // brief returns a command line that does the same with fewer cases and in less
 // time.
 func brief(line string) string {
-	line = strings.NewReplacer("--for=10m", "--for=1s", "--for=5s", "--for=1ms", "--random=100000", "--random=500", " --random=1000000", "").Replace(line)
+	line = strings.NewReplacer("--for=10m", "--for=1s", "--for=5s", "--for=1ms", "--random=100000", "--random=100", " --random=1000000", "").Replace(line)
 	if run, flags, found := strings.Cut(line, "conform run --"); found && !strings.Contains(flags, " '") && !strings.Contains(flags, "only-cases") {
 		line = run + "conform run dml.slice1 dml.copy --" + flags
 	}
 	switch {
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
-		return strings.Replace(line, "conform run", "conform run --random=500", 1)
+		return strings.Replace(line, "conform run", "conform run --random=100", 1)
 	case strings.HasPrefix(line, "conform fleet submit"):
-		return strings.Replace(line, " --", " --random=500 --", 1)
+		return strings.Replace(line, " --", " --random=100 --", 1)
 	}
 	return line
 }
@@ -100,7 +100,7 @@ var _ = It("runs every example of every help page", func() {
 		Expect(os.Symlink(program, filepath.Join(folder, "conform"))).To(Succeed())
 		queue := ""
 		if strings.Contains(page, exampleQueue) {
-			queue = startQueue("cpu", "--name=nightly", "dml.copy/*", "--random=500")
+			queue = startQueue("cpu", "--name=nightly", "dml.copy/*", "--random=100")
 		}
 		for _, line := range examples(page) {
 			shell := command()
