@@ -25,7 +25,7 @@ var _ = Describe("docs/any-language.md", func() {
 		first := conform(".", "run", script(scripted(scripts[0])), "dml.copy/*", "--random=2000")
 		Expect(first.status).To(Equal(1), first.stdout+first.stderr)
 		Expect(first.stdout).To(ContainSubstring("✗ wrongly-accepted  dml.copy"))
-		second := conform(".", "run", script(scripted(scripts[1]), "numpy"), "dml.copy/*", "--random=5000")
+		second := conform(".", "run", script(scripted(scripts[1]), "numpy"), "dml.copy/*", "--random=1500")
 		Expect(second.status).To(BeZero(), second.stdout+second.stderr)
 	})
 

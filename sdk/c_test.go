@@ -34,7 +34,7 @@ var _ = Describe("The example in C", func() {
 	It("conforms", func() {
 		in := folder()
 		compile(in, strided)
-		run := conform(in, "run", libmine, "--random=5000")
+		run := conform(in, "run", libmine, "--random=1500")
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 	})
 
@@ -94,7 +94,7 @@ void conform_close(void) {}
 var _ = It("The example of programs in C conforms where it runs a node alone", func() {
 	in := folder()
 	compile(in, "c/examples/program/*.c")
-	run := conform(in, "run", libmine, "onnx.transpose", "onnx.concat", "--random=5000")
+	run := conform(in, "run", libmine, "onnx.transpose", "onnx.concat", "--random=1500")
 	Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 })
 

@@ -81,7 +81,7 @@ func onGitHub(event, repository string) (status int, output string) {
 					}
 				}
 			}
-			one.With["arguments"] = "--random=2000\n" + one.With["arguments"] // conform run alone draws many more
+			one.With["arguments"] = "--random=500\n" + one.With["arguments"] // conform run alone draws many more
 			status, text = composite(repository, one.With)
 		default:
 			Expect(one.Uses).To(HavePrefix("actions/checkout@"))

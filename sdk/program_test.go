@@ -31,7 +31,7 @@ var _ = DescribeTable("A backend runs programs of two and three nodes, and one t
 		run := conform(in, "run", right, "--only-cases", cases, "--random=0")
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 		Expect(run.stdout).To(ContainSubstring("2 cases: 2 passed"))
-		programs := []string{"onnx.program", "--random=3000", "--allow-gaps"}
+		programs := []string{"onnx.program", "--random=1000", "--allow-gaps"}
 		run = conform(in, append([]string{"run", right}, programs...)...)
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 		run = conform(in, append([]string{"run", wrong}, programs...)...)
@@ -59,7 +59,7 @@ var _ = DescribeTable("A backend runs programs of two and three nodes, and one t
 
 var _ = It("The example of programs in C is found where it writes over an input that is still read", func() {
 	in := folder()
-	programs := []string{"onnx.program", "onnx.transpose", "onnx.concat", "--random=3000", "--allow-gaps"}
+	programs := []string{"onnx.program", "onnx.transpose", "onnx.concat", "--random=1000", "--allow-gaps"}
 	for flag, status := range map[string]int{"-DNO_BUG": 0, "-DPLANT_OVERWRITE": 1} {
 		compile(in, "c/examples/program/*.c", flag)
 		run := conform(in, append([]string{"run", libmine, "--mode=all"}, programs...)...)

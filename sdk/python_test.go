@@ -35,7 +35,7 @@ var _ = Describe("The example in Python", func() {
 	It("conforms", func() {
 		path, err := filepath.Abs("python/examples/numpy_backend.py")
 		Expect(err).NotTo(HaveOccurred())
-		run := conform(".", "run", script(path, "numpy"), "--random=5000")
+		run := conform(".", "run", script(path, "numpy"), "--random=1500")
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 		Expect(run.stdout).To(ContainSubstring("backend exec:"))
 	})
