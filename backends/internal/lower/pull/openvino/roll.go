@@ -3,6 +3,7 @@ package openvino
 import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
 )
 
 // Roll pulls for openvino.roll: in each dimension, the first elements come from the end of the
@@ -12,10 +13,7 @@ var Roll = pull.Operator{Sizes: pull.SameSizes, Make: roll, Traits: pull.Shifts 
 func roll(job *pull.Job) (pull.Func, error) {
 	sizes := job.Sizes[0]
 	list := func(operand int) []int64 {
-		n := int64(1)
-		for _, size := range job.Sizes[operand] {
-			n *= size
-		}
+		n, _ := tensor.Elements(job.Sizes[operand]) // which are in memory
 		return job.Integers(operand, job.Ints(len(job.Sizes[operand])), job.Ints(int(n)))
 	}
 	shifts, last := list(1), job.Ints(len(sizes)) // last counts the elements that come from the end
