@@ -37,10 +37,10 @@ NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/pairs nightly/ki
 nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
-nightly/samples:
-	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h ./backends/cpu ./cases ./gen ./internal/campaign ./internal/minimise ./internal/registry
+nightly/samples: test/vulkan
+	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h ./backends/cpu ./backends/vulkan ./cases ./gen ./internal/campaign ./internal/minimise ./internal/registry
 nightly/mutants: mutants
-	$(GO) test -vet=off -timeout=1h ./internal/mutants
+	GOGC=400 $(GO) test -vet=off -timeout=1h ./internal/mutants
 nightly/pairs:
 	$(GO) run ./internal/mutants/pairs --file="$$(mktemp -d)/pairs.jsonl"
 nightly/kills:

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/vulkan"
+	"example.com/conform/internal/samples"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -56,7 +57,7 @@ var done = backends.Outcome{Status: backends.Done}
 var _ = Describe("The backend conforms", func() {
 	limited := func(o *vulkan.Options) { o.Limit(4096, 12) }
 	// A large tensor takes hundreds of dispatches under these limits.
-	const some, many = int64(200), int64(500)
+	some, many := int64(samples.Of(200)), int64(samples.Of(500))
 	DescribeTable("to every text",
 		func(random int64, change ...func(*vulkan.Options)) {
 			o := options(change...)

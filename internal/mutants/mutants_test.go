@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,6 @@ import (
 
 func TestMutants(t *testing.T) {
 	RegisterFailHandler(Fail)
-	debug.SetGCPercent(400) // a tenth of the time is the collector's, and here is no memory but Go's
 	suite, reporter := GinkgoConfiguration()
 	if testing.Short() {
 		suite.LabelFilter = "!campaigns" // over many mutants
