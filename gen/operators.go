@@ -60,6 +60,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.bit_cast":                      &onnx.BitCast,
 	"onnx.shape":                         &onnx.Shape,
 	"onnx.range":                         &onnx.Range,
+	"onnx.unique":                        &onnx.Unique,
 	"stablehlo.slice":                    &stablehlo.Slice,
 	"stablehlo.pad":                      &stablehlo.Pad,
 	"stablehlo.dynamic_slice":            &stablehlo.DynamicSlice,

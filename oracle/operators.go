@@ -60,6 +60,7 @@ var pages = map[string]*walk.Page{
 	"onnx.bit_cast":                      &onnx.BitCast,
 	"onnx.shape":                         &onnx.Shape,
 	"onnx.range":                         &onnx.Range,
+	"onnx.unique":                        &onnx.Unique,
 	"stablehlo.slice":                    &stablehlo.Slice,
 	"stablehlo.pad":                      &stablehlo.Pad,
 	"stablehlo.dynamic_slice":            &stablehlo.DynamicSlice,

@@ -187,9 +187,9 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) {
 			source = job.Operands[m.Operand].Buffer()
 		}
 		if output := job.Operands[m.Output].Buffer(); m.Places != nil {
-			placedMoves[p.Element](m, output, source)
+			placedMoves[p.Element(m.Output)](m, output, source)
 		} else {
-			b.move(&m.Plan, output, source, p.Element)
+			b.move(&m.Plan, output, source, p.Element(m.Output))
 		}
 	}
 	if b.mover.streamed {

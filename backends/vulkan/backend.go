@@ -263,8 +263,10 @@ func (b *Backend) lower(job *backends.Job) (*lower.Program, backends.Outcome) {
 	if job.CheckOnly {
 		return nil, done
 	}
-	if p.Element == 1 && !b.adapter.storage8 || p.Element == 2 && !b.adapter.storage16 {
-		return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders cannot access elements of %d bytes", p.Element)}
+	for i := job.Inputs(); i < len(job.Operands); i++ {
+		if size := p.Element(i); size == 1 && !b.adapter.storage8 || size == 2 && !b.adapter.storage16 {
+			return nil, backends.Outcome{Status: backends.Unsupported, Detail: fmt.Sprintf("the device's shaders cannot access elements of %d bytes", size)}
+		}
 	}
 	return p, done
 }

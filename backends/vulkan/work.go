@@ -113,12 +113,13 @@ func (w *work) add(call *backends.Job, p *lower.Program) {
 	}
 	at := w.buffers
 	for m := range p.Moves {
+		size := p.Element(m.Output)
 		if m.Operand == pull.Constant {
-			fill := newMove(&m.Plan, p.Element, w.constant(m.Bits, p.Element), at[m.Output])
+			fill := newMove(&m.Plan, size, w.constant(m.Bits, size), at[m.Output])
 			fill.repeats = true
 			w.move(fill)
 		} else {
-			w.move(newMove(&m.Plan, p.Element, at[m.Operand], at[m.Output]))
+			w.move(newMove(&m.Plan, size, at[m.Operand], at[m.Output]))
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package family
 
 import (
+	"math"
 	"math/big"
 	"math/bits"
 
@@ -100,4 +101,28 @@ func less(a, b number) bool {
 	default:
 		return a.magnitude < b.magnitude
 	}
+}
+
+// Compare compares elements of one data type by their values: -1 if a is less, 1 if b is. -0 is
+// 0, and every NaN is above all numbers.
+func Compare(d tensor.DType, a, b uint64) int {
+	switch x, y := ordered(d, a), ordered(d, b); {
+	case less(x, y):
+		return -1
+	case less(y, x):
+		return 1
+	}
+	return 0
+}
+
+// ordered returns a number for an element. These numbers are in the order of the values.
+func ordered(d tensor.DType, element uint64) number {
+	sign := uint64(1) << (d.Bits() - 1)
+	switch magnitude := element &^ sign; {
+	case d.NaN(element):
+		return number{magnitude: math.MaxUint64}
+	case d.Float():
+		return number{negative: element != magnitude && magnitude > 0, magnitude: magnitude}
+	}
+	return numberOf(d, element)
 }

@@ -66,6 +66,7 @@ func Operators() []*spec.Operator {
 		onnx.BitCast,
 		onnx.Shape,
 		onnx.Range,
+		onnx.Unique,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

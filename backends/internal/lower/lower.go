@@ -155,6 +155,9 @@ func (l *Lowerer) lower(job *backends.Job, op *spec.Operator, pulls *pull.Operat
 	p.ones = q != nil && l.answer(q) == spec.OtherBoolOne && slices.ContainsFunc(call.Outputs(), func(t spec.Tensor) bool { return t.DType == tensor.Bool })
 	j.Restart()
 	j.Attributes, j.Counts, j.Inputs = job.Attributes, job.Counts, call.Inputs()
+	for i := range call.Tensors {
+		j.DTypes = append(j.DTypes, call.Tensors[i].DType)
+	}
 	if err := p.open(job.Operands, 0, j.Inputs, job.CheckOnly); err != nil {
 		return nil, err
 	}
@@ -169,7 +172,6 @@ func (l *Lowerer) lower(job *backends.Job, op *spec.Operator, pulls *pull.Operat
 	if err := p.open(job.Operands, j.Inputs, len(call.Tensors), job.CheckOnly); err != nil {
 		return nil, err
 	}
-	p.Element = p.views[len(p.views)-1].size
 	return p, nil
 }
 

@@ -16,8 +16,6 @@ import (
 type Program struct {
 	// Sizes are the sizes of each output if the operator infers them, or nil.
 	Sizes [][]int64
-	// Element is the size of an element of the outputs, in bytes.
-	Element int64
 
 	call     spec.Call
 	views    []view // of each operand
@@ -68,6 +66,9 @@ type Move struct {
 	Pushed        bool
 }
 
+// Element returns the size of an element of an operand, in bytes.
+func (p *Program) Element(operand int) int64 { return p.views[operand].size }
+
 // open opens a view on some operands of a call that breaks no rule.
 func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool) error {
 	for n := len(p.call.Tensors); n > cap(p.views); {
@@ -85,7 +86,7 @@ func (p *Program) open(operands []backends.Operand, from, to int, checkOnly bool
 			return fmt.Errorf("%s: %w", p.call.Name(i), err)
 		}
 		p.tiled = p.tiled || p.views[i].blocked != nil
-		p.job.Sizes, p.job.DTypes = append(p.job.Sizes, desc.Sizes), append(p.job.DTypes, desc.DType)
+		p.job.Sizes = append(p.job.Sizes, desc.Sizes)
 	}
 	return nil
 }

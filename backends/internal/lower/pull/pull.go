@@ -173,7 +173,7 @@ func (j *Job) Dimension(axis int64) int64 {
 // An Operator is how jobs of one operator are pulled.
 type Operator struct {
 	// Sizes returns the sizes of an output, which counts from 0 among the outputs; it
-	// is nil where jobs state them. Of the job it knows the inputs, without their data.
+	// is nil where jobs state them. Of the job it knows the inputs, without their data, and all data types.
 	// A size that 63 bits do not hold is negative.
 	Sizes func(job *Job, output int) []int64
 	// Make returns the pull function of a job. The error says which data rule

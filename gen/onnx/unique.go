@@ -1,0 +1,67 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// Unique draws calls of onnx.unique.
+var Unique = draw.Generator{
+	Operator: onnx.Unique,
+	Version:  1,
+	Draw:     drawUnique,
+	Valid:    true,
+	Features: append([]draw.Feature{draw.Execution, draw.Width(0)}, draw.Interacting(
+		draw.Kind(0),
+		draw.Of("rank", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) int64 { return int64(len(onnx.UniqueOf(c).Shape)) }),
+		draw.Of("axis", []string{"none", "from the back", "the first", "another"}, []int64{onnx.UniqueFlat + 1, 0, 1}, func(c *spec.Call) int64 { return onnx.UniqueOf(c).Axis }),
+		draw.Of("sorted", []string{"negative", "0", "1", "above 1"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return onnx.UniqueOf(c).Sorted }),
+		draw.Of("outputs", []string{"1", "2", "3", "4"}, []int64{2, 3, 4}, func(c *spec.Call) int64 { return int64(len(c.Tensors)) }),
+		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, func(c *spec.Call) int64 {
+			return elements(onnx.UniqueOf(c).Shape)
+		}),
+		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, func(c *spec.Call) (n int64) {
+			for _, entry := range onnx.UniqueOf(c).Elements {
+				if d := c.Output().DType; d.NaN(d.Clip(uint64(entry))) {
+					n++
+				}
+			}
+			return n
+		}),
+		draw.Some("negative zero", func(c *spec.Call) bool {
+			d := c.Output().DType
+			return d.Float() && slices.Contains(onnx.UniqueOf(c).Elements, 1<<(d.Bits()-1))
+		}),
+	)...),
+}
+
+// drawUnique draws elements from a few, so that many are equal, and so are slices.
+func drawUnique(s *draw.Source, c *spec.Call) {
+	a, rank, room := onnx.UniqueOf(c), s.Rank(0, 4), int64(spec.MaxListLength)
+	for p := 1; p < 4; p++ {
+		c.Pass(p, min(1, int(s.Below(4))))
+	}
+	draw.SetDType(c, draw.TypeOf(s, c.Operator))
+	for i := range c.Tensors[1:] {
+		c.Tensors[1+i].DType = tensor.Int64
+	}
+	s.Clear(&a.Elements, &a.Shape)
+	for range rank {
+		size := s.Between(min(1, s.Below(16)), min(room, 9))
+		a.Shape, room = append(a.Shape, size), room/max(size, 1)
+	}
+	a.Axis, a.Sorted = onnx.UniqueFlat, s.Below(2)
+	if rank > 0 && !s.OneIn(3) {
+		a.Axis = family.Named(s, s.Below(rank), rank)
+	}
+	few := spec.Tensor{Desc: tensor.Desc{DType: c.Output().DType, Sizes: []int64{s.Between(1, 6)}}}
+	draw.Data(s, &few)
+	for range elements(a.Shape) {
+		a.Elements = append(a.Elements, int64(few.Bits(s.Below(few.Sizes[0]))))
+	}
+}
