@@ -248,13 +248,16 @@ func (e *encoder) expect(c *spec.Call, outputs []spec.Tensor, when []spec.Choice
 	default:
 		e.line(at, "sizes: %s", sizes[0])
 	}
-	param := c.Param(c.Inputs())
-	indent, key := at, param.Name+": ["
-	if param.Count == spec.Many {
-		e.line(at, "%s:", param.Name)
-		indent, key = at+2, "- ["
-	}
 	for k := range outputs {
+		p, first := c.Counts.Param(c.Inputs() + k)
+		param := &c.Operator.Params[p]
+		indent, key := at, param.Name+": ["
+		if param.Count == spec.Many {
+			indent, key = at+2, "- ["
+			if first == 0 {
+				e.line(at, "%s:", param.Name)
+			}
+		}
 		e.data(indent, key, texts(&outputs[k]), len(outputs[k].Data))
 	}
 }

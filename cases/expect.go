@@ -179,10 +179,10 @@ func (f *fileDecoder) outputs(values map[string]*yaml.Node, c *spec.Call, output
 		entries := []*yaml.Node{n}
 		if param.Count == spec.Many {
 			entries, _ = f.list(n, what)
-			if len(entries) != end-first {
-				f.fail(n, "%s: %d outputs; the call has %d", what, len(entries), end-first)
-				continue
-			}
+		}
+		if len(entries) != end-first {
+			f.fail(n, "%s: %d outputs; the call has %d", what, len(entries), end-first)
+			continue
 		}
 		for k, entry := range entries {
 			f.output(entry, what, &outputs[first-inputs+k], c.Tensors[first+k].DType)

@@ -147,9 +147,7 @@ func partsOf(c *spec.Call) ([]part, error) {
 		return nil, fmt.Errorf("%s is no operator of ONNX", c.Operator.Name)
 	}
 	one := part{operator: o, call: c, inputs: o.values(c, func(i int) string { return named(c, i) }, "")}
-	for k := range c.Outputs() {
-		one.outputs = append(one.outputs, named(c, c.Inputs()+k))
-	}
+	one.outputs = o.results(c, func(k int) string { return named(c, c.Inputs()+k) })
 	return []part{one}, nil
 }
 
@@ -185,9 +183,7 @@ func programParts(c *spec.Call) ([]part, error) {
 				return w.Node != spec.OfProgram && name(w) == one.inputs[k].Name
 			})
 		}
-		for k := range n.Outputs() {
-			one.outputs = append(one.outputs, p.Name(spec.Wire{Node: i, Tensor: k}))
-		}
+		one.outputs = o.results(&call, func(k int) string { return p.Name(spec.Wire{Node: i, Tensor: k}) })
 		parts = append(parts, one)
 	}
 	return parts, nil
@@ -202,7 +198,10 @@ func (p *part) node(suffix string) (node []byte) {
 		node = appendText(node, 1, in.Name)
 	}
 	for _, name := range p.outputs {
-		node = appendText(node, 2, name+suffix)
+		if name != "" {
+			name += suffix
+		}
+		node = appendText(node, 2, name)
 	}
 	node = appendText(node, 4, p.name)
 	if p.to {
@@ -281,6 +280,9 @@ func position(c *spec.Call, name string) int {
 // whose lists have names that begin with prefix. An absent one has no name; absent ones
 // at the end are omitted.
 func (o *operator) values(c *spec.Call, names func(i int) string, prefix string) (list []input) {
+	if o.shaped {
+		return []input{{Value: shaped(c, prefix), moved: true}}
+	}
 	for _, name := range o.inputs {
 		if p := o.op.Param(name); p >= 0 {
 			first, end := c.Counts.Span(p)
@@ -304,6 +306,26 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 	}
 	for len(list) > 0 && list[len(list)-1].Name == "" {
 		list = list[:len(list)-1]
+	}
+	return list
+}
+
+// results returns the outputs of the node of a call, which have these names. An absent one
+// between others has no name.
+func (o *operator) results(c *spec.Call, names func(k int) string) (list []string) {
+	inputs, absent := c.Inputs(), 0
+	for p := range o.op.Params {
+		first, end := c.Counts.Span(p)
+		if first == end {
+			absent++
+		}
+		for i := max(first, inputs); i < end; i++ {
+			list = append(list, append(make([]string, absent), names(i-inputs))...)
+			absent = 0
+		}
+		if o.op.Params[p].Dir == spec.In {
+			absent = 0
+		}
 	}
 	return list
 }
@@ -335,6 +357,16 @@ func listed(field *spec.Field) Value {
 	return v
 }
 
+// shaped turns the elements and the sizes of a call of Unique into a tensor.
+func shaped(c *spec.Call, prefix string) Value {
+	a, d := onnx.UniqueOf(c), c.Output().DType
+	v := Value{Name: prefix + "X", Type: TypeOf(d), Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: a.Shape}, Data: []byte{}}}
+	for _, bits := range a.Bits(d) {
+		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, bits)[:d.Size()]...)
+	}
+	return v
+}
+
 // as gives an integer another data type of those that [number] reads, unless that lacks it.
 func (v *Value) as(dtype tensor.DType) {
 	if bits, ok := tensor.IntegerValue(dtype, int64(v.Bits(0))); ok && (dtype == tensor.Int16 || dtype == tensor.Int32) {
@@ -348,7 +380,7 @@ func (v *Value) as(dtype tensor.DType) {
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
-		if f.IsDefault() || slices.Contains(o.inputs, f.Name) {
+		if f.IsDefault() || slices.Contains(o.inputs, f.Name) || o.shaped && f.List != nil {
 			continue
 		}
 		a := appendText(nil, 1, f.Name)

@@ -88,7 +88,10 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 	if field != nil && field.Int != nil {
 		return number(field.Int, &t)
 	}
-	if field == nil || field.List == nil || !entries(field, t.DType) {
+	if o.shaped {
+		c.Fields().Named("shape").List.SetEntries(t.Sizes)
+		field = c.Fields().Named("elements")
+	} else if field == nil || field.List == nil || !entries(field, t.DType) {
 		return skip("%s is an operand of %v", name, t.DType)
 	}
 	list := []int64{}
@@ -171,7 +174,7 @@ func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind st
 	if err := o.count(c, n, opset); err != nil {
 		return err
 	}
-	for i := range n.outputs {
+	for i := range c.Outputs() {
 		t, err := load("output", i)
 		if errors.Is(err, fs.ErrNotExist) {
 			return skip("no output %d", i)
@@ -186,12 +189,18 @@ func (o *operator) outputs(c *spec.Call, n *node, opset int64, load func(kind st
 
 // count gives c as many outputs as a node has.
 func (o *operator) count(c *spec.Call, n *node, opset int64) error {
-	last := len(o.op.Params) - 1
-	switch many := o.op.Params[last].Count == spec.Many; {
-	case many && o.op.Params[last].Count.Allows(len(n.outputs)):
-		c.Pass(last, len(n.outputs))
-	case len(n.outputs) != 1:
+	first := slices.IndexFunc(o.op.Params, func(p spec.Param) bool { return p.Dir == spec.Out })
+	switch outputs := o.op.Params[first:]; {
+	case outputs[0].Count == spec.Many && outputs[0].Count.Allows(len(n.outputs)):
+		c.Pass(first, len(n.outputs))
+	case len(n.outputs) == 0 || len(n.outputs) > len(outputs) || n.outputs[0] == "":
 		return skip("%d outputs", len(n.outputs))
+	default:
+		for k, name := range n.outputs[1:] {
+			if name != "" {
+				c.Pass(first+1+k, 1)
+			}
+		}
 	}
 	if a, ok := c.Attributes.(*onnx.SplitAttributes); ok && opset < 18 && a.Split == nil {
 		a.NumOutputs = int64(len(n.outputs)) // implied before Split-18

@@ -20,6 +20,8 @@ type operator struct {
 	only map[string]string
 	// typed says that inputs that are attributes of conform's operator have the output's data type.
 	typed bool
+	// shaped says that the only input is two lists of conform's operator: its elements and its shape.
+	shaped bool
 	// to says that ONNX has the data type of the output as an attribute, too.
 	to bool
 }
@@ -54,6 +56,7 @@ var operators = []operator{
 	{op: onnx.Tile, name: "Tile", opset: 13, least: 13, inputs: []string{"input", "repeats"}},
 	{op: onnx.Transpose, name: "Transpose", opset: 25, least: 13, inputs: []string{"data"}},
 	{op: onnx.Trilu, name: "Trilu", opset: 14, least: 14, inputs: []string{"input", "k"}},
+	{op: onnx.Unique, name: "Unique", opset: 28, least: 11, inputs: []string{"X"}, shaped: true},
 	{op: onnx.Unsqueeze, name: "Unsqueeze", opset: 25, least: 13, inputs: []string{"data", "axes"}},
 	{op: onnx.Where, name: "Where", opset: 16, least: 16, inputs: []string{"condition", "X", "Y"}},
 }

@@ -120,8 +120,12 @@ func (r *programReader) node(n *node) error {
 	if err := errors.Join(o.set(&c, n), o.count(&c, n, r.m.opset)); err != nil {
 		return err
 	}
-	for k, name := range n.outputs {
-		r.values[name] = spec.Wire{Node: len(r.p.Nodes), Tensor: k}
+	made := 0
+	for _, name := range n.outputs {
+		if name != "" { // not an absent optional output
+			r.values[name] = spec.Wire{Node: len(r.p.Nodes), Tensor: made}
+			made++
+		}
 	}
 	r.p.Nodes = append(r.p.Nodes, spec.Node{Operator: o.op, Bound: c.Bound, Counts: c.Counts, Inputs: wires})
 	return nil
