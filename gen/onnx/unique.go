@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"slices"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
 	"example.com/conform/spec"
@@ -25,19 +23,21 @@ var Unique = draw.Generator{
 		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, func(c *spec.Call) int64 {
 			return elements(onnx.UniqueOf(c).Shape)
 		}),
-		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, func(c *spec.Call) (n int64) {
-			for _, entry := range onnx.UniqueOf(c).Elements {
-				if d := c.Output().DType; d.NaN(d.Clip(uint64(entry))) {
-					n++
-				}
-			}
-			return n
-		}),
+		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, func(c *spec.Call) int64 { return listed(c, tensor.DType.NaN) }),
 		draw.Some("negative zero", func(c *spec.Call) bool {
-			d := c.Output().DType
-			return d.Float() && slices.Contains(onnx.UniqueOf(c).Elements, 1<<(d.Bits()-1))
+			return listed(c, func(d tensor.DType, bits uint64) bool { return d.Float() && bits == 1<<(d.Bits()-1) }) > 0
 		}),
 	)...),
+}
+
+// listed returns how many of the listed elements are so.
+func listed(c *spec.Call, so func(d tensor.DType, bits uint64) bool) (n int64) {
+	for _, entry := range onnx.UniqueOf(c).Elements {
+		if d := c.Output().DType; so(d, d.Clip(uint64(entry))) {
+			n++
+		}
+	}
+	return n
 }
 
 // drawUnique draws elements from a few, so that many are equal, and so are slices.
@@ -62,6 +62,7 @@ func drawUnique(s *draw.Source, c *spec.Call) {
 	few := spec.Tensor{Desc: tensor.Desc{DType: c.Output().DType, Sizes: []int64{s.Between(1, 6)}}}
 	draw.Data(s, &few)
 	for range elements(a.Shape) {
-		a.Elements = append(a.Elements, int64(few.Bits(s.Below(few.Sizes[0]))))
+		unused := 64 - 8*few.DType.Size()
+		a.Elements = append(a.Elements, int64(few.Bits(s.Below(few.Sizes[0]))<<unused)>>unused)
 	}
 }

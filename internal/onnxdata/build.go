@@ -75,7 +75,7 @@ func Supports(op *spec.Operator) bool { return of(op) != nil || op == onnx.Progr
 // Build makes a model of calls of one operator. Each call is a node, or the nodes of
 // a program, without connections to the others. Only constant inputs need data. It
 // fails if ONNX cannot state a call: with a [*spec.LimitError] if a constant of bool has a
-// byte other than 0 and 1, which onnx.proto excludes.
+// byte other than 0 and 1, which onnx.proto excludes, or if conform states no elements.
 func Build(form Form, calls ...*spec.Call) (*Model, error) {
 	m := &Model{}
 	var nodes, graph []byte
@@ -145,6 +145,11 @@ func partsOf(c *spec.Call) ([]part, error) {
 	o := of(c.Operator)
 	if o == nil {
 		return nil, fmt.Errorf("%s is no operator of ONNX", c.Operator.Name)
+	}
+	if o.shaped {
+		if err := o.op.Limit(c); err != nil {
+			return nil, err
+		}
 	}
 	one := part{operator: o, call: c, inputs: o.values(c, func(i int) string { return named(c, i) }, "")}
 	one.outputs = o.results(c, func(k int) string { return named(c, c.Inputs()+k) })

@@ -22,7 +22,7 @@ var Unique = &spec.Operator{
 	},
 	Attributes: spec.Attributes(UniqueAttributes{Axis: UniqueFlat, Sorted: 1}),
 	Rules: []*spec.Rule{
-		UniqueSizes, UniqueOnce, UniqueFlattens, UniqueSlices, UniqueAscending, UniqueInOrder, UniqueIndices, UniqueInverse, UniqueCounts, UniqueNegativeAxis,
+		UniqueSizes, UniqueFlattens, UniqueSlices, UniqueNegativeAxis, UniqueAscending, UniqueInOrder, UniqueOnce, UniqueIndices, UniqueInverse, UniqueCounts,
 		UniqueTypes, UniqueInt64, UniqueAxisInRange, UniqueSortedRange,
 	},
 	Questions: []*spec.Question{UniqueNaN, UniqueNaNSlices},
