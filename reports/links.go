@@ -49,6 +49,7 @@ var texts = map[string]string{
 	"onnx.where":                       "https://onnx.ai/onnx/operators/onnx__Where.html",
 	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
 	"onnx.range":                       "https://onnx.ai/onnx/operators/onnx__Range.html",
+	"onnx.unique":                      "https://onnx.ai/onnx/operators/onnx__Unique.html",
 	"onnx.shape":                       "https://onnx.ai/onnx/operators/onnx__Shape.html",
 	"onnx.bit_cast":                    "https://onnx.ai/onnx/operators/onnx__BitCast.html",
 	"onnx.cast":                        "https://onnx.ai/onnx/operators/onnx__Cast.html",

@@ -48,7 +48,7 @@ func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, tileMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, castMutants, bitMutants, boolMutants, statusMutants, stateMutants, programMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, tileMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, castMutants, uniqueMutants, bitMutants, boolMutants, statusMutants, stateMutants, programMutants)
 }
 
 // New returns the backend of the mutant called name.

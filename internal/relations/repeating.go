@@ -65,4 +65,15 @@ var repeating = []*Relation{
 			added := !slices.ContainsFunc(a.Pads, func(n int64) bool { return n < 0 })
 			return other, same(*c.Output()), known && added
 		}),
+	relation(onnx.Unique, onnx.Unique, "again",
+		"Unique of what Unique left as Y leaves it.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+			a, y := c.Attributes.(*onnx.UniqueAttributes), c.Output()
+			again := &onnx.UniqueAttributes{Shape: y.Sizes, Axis: a.Axis, Sorted: a.Sorted}
+			for i := range int64(len(y.Data)) / y.DType.Size() {
+				again.Elements = append(again.Elements, int64(y.Bits(i)))
+			}
+			other := callOf(onnx.Unique, again, empty(y))
+			other.Counts = spec.Counts{1, 0, 0, 0}
+			return other, same(*y), true
+		}),
 }
