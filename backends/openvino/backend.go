@@ -186,8 +186,12 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 		return c
 	}
 	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool {
-		return d == tensor.Float64 || op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1) // which write outside of memory
+		return d == tensor.Float64 || op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1) || // which write outside of memory
+			op == onnx.Unique && (d == tensor.Uint32 || d == tensor.Uint64)
 	})
+	if op == onnx.Unique {
+		c.Limits = []backends.Limit{{Name: "elements", Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}}}
+	}
 	for i := range op.Params {
 		if p := &op.Params[i]; p.Dir == spec.In && !p.Indices {
 			c.Limits = append(c.Limits, backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}})

@@ -10,6 +10,7 @@ is a Gap.
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import sys
 from collections import defaultdict
@@ -42,6 +43,7 @@ LIMITS = {
     "onnx.compress": [{"name": "input", "min_rank": 1}],
     "onnx.range": [{"name": "output", "dtypes": ["int64", "int32", "int16"]}],
     "onnx.shape": [{"name": "shape", "dtypes": ["int64"]}],
+    "onnx.unique": [{"name": name, "dtypes": ["int64"]} for name in ("indices", "inverse_indices", "counts")],
     "onnx.bit_cast": [{"name": "output", "dtypes": [*dtypes.COMMON]}],
     "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
@@ -128,8 +130,10 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes")
-RETYPED = ("onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range")
-"""The operators whose output has a data type of its own, which is the attribute to."""
+RETYPED = ("onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique")
+"""The operators whose first output has a data type of its own, which is the attribute to."""
+UNIQUE = ("Y", "indices", "inverse_indices", "counts")
+"""The outputs of Unique, of which the attribute named lists those that a call has."""
 
 
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
@@ -142,7 +146,7 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         raise Gap("an engine infers the sizes of its results")
     for operand in job.operands:
         name, _, many = operand.name.partition("[")
-        if name in RESULTS or operand is job.operands[-1]:
+        if name in RESULTS or operand is job.operands[-1] or job.operator == "onnx.unique":
             outputs.append(operand)
             continue
         if many:
@@ -151,12 +155,14 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
             inputs[name] = dtypes.array(operand)
     attributes = Attributes(job.attributes)
     if retyped:
-        attributes.to = dtypes.dtype(job.operands[-1].dtype)
+        attributes.to = dtypes.dtype(outputs[0].dtype)
         if attributes.to is None:
-            raise Gap(f"there is no {job.operands[-1].dtype}")
+            raise Gap(f"there is no {outputs[0].dtype}")
     if job.program is not None:
         attributes.program = job.program
-    if job.operands[-1].name.startswith("outputs["):
+    if job.operator == "onnx.unique":
+        attributes.named = [operand.name for operand in outputs]
+    if job.operands[-1].name.startswith("outputs[") or attributes.named:
         attributes.outputs = len(outputs)
     elif outputs[0].view_strides is not None:
         attributes.view = outputs[0]
@@ -302,6 +308,16 @@ def fits(*lists: Sequence[int]) -> None:
     """Raises Gap for integers that do not fit an engine's 32 bits."""
     if any(not INT32[0] <= value <= INT32[1] for values in lists for value in values or ()):
         raise Gap("integers have 32 bits")
+
+
+def elements(a: Attributes) -> np.ndarray:
+    """The X of a call of Unique."""
+    count = math.prod(a.shape)
+    if count > 64:
+        raise Gap("a list states the elements")
+    bits = np.array([*a.elements, *[0] * count][:count], np.int64)
+    bits = bits & 1 if a.to == np.bool_ else bits
+    return bits.astype(f"i{a.to.itemsize}").view(a.to).reshape(a.shape)
 
 
 def along(axes: Optional[Sequence[int]], count: int, rank: int) -> list[int]:

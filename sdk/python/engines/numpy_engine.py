@@ -112,6 +112,14 @@ def arange(a):
     return np.arange(a.start, a.limit, a.delta, a.to)
 
 
+def unique(a):
+    if a.sorted != 1 or a.to.kind not in "biuf":
+        raise Gap("unique sorts numbers that NumPy compares")
+    axis = None if a.axis == -(2**63) else a.axis
+    results = np.unique(engine.elements(a), True, True, True, axis)
+    return [result.reshape(-1) if k else result for k, (name, result) in enumerate(zip(engine.UNIQUE, results)) if name in a.named]
+
+
 def roll(a, data, shift, axes):
     if data.ndim == 0 or axes.ndim > 1 or shift.ndim and shift.shape != axes.shape:
         raise Gap("roll repeats shifts as it does axes, and takes no scalar")
@@ -142,6 +150,7 @@ OPERATORS = {
     "onnx.compress": compress,
     "onnx.shape": lambda a, data: np.array(np.shape(data)[a.start : a.end], np.int64),
     "onnx.range": arange,
+    "onnx.unique": unique,
     "onnx.bit_cast": bit_cast,
     "onnx.cast": lambda a, input: input.astype(a.to),
     "onnx.squeeze": lambda a, data: np.squeeze(data, None if a.axes is None else tuple(a.axes)),

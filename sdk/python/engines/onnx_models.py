@@ -11,11 +11,11 @@ from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import numpy as np
 import onnx
-from engine import Attributes, Gap, unpack
+from engine import UNIQUE, Attributes, Gap, elements, unpack
 from onnx import helper, numpy_helper
 
 FLAT = -(2**63)
-"""The axis of a Compress that has none."""
+"""The axis of a call that has none."""
 
 
 class Operator(NamedTuple):
@@ -58,6 +58,7 @@ OPERATORS = {
     "onnx.tile": Operator("Tile", 13, ["input", "repeats"]),
     "onnx.transpose": Operator("Transpose", 25, ["data"]),
     "onnx.trilu": Operator("Trilu", 14, ["input", "k"]),
+    "onnx.unique": Operator("Unique", 28, ["X"]),
     "onnx.unsqueeze": Operator("Unsqueeze", 25, ["data", "axes"]),
     "onnx.where": Operator("Where", 16, ["condition", "X", "Y"]),
 }
@@ -81,6 +82,8 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
 
     def function(o: Operator) -> Callable:
         def call(a: Attributes, **given: Any) -> Any:
+            if o.name == "Unique":
+                given["X"] = elements(a)
             results = run(*model(o, a, given, constants))
             return results if a.outputs else results[0]
 
@@ -168,10 +171,13 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
     arrays = {name: x for name, x in given.items() if not isinstance(x, list)}
     arrays |= {f"{name}_{i}": one for name, x in given.items() if isinstance(x, list) for i, one in enumerate(x)}
     outputs = [f"output_{i}" for i in range(a.outputs or 1)]
+    if a.named:
+        outputs = [name if name in a.named else "" for name in UNIQUE[: UNIQUE.index(a.named[-1]) + 1]]
     one = node(o, a, named, arrays, "", outputs)
     fed = one.data | steering(one.others, arrays, constants)
     dtype = a.to or next(iter(one.data.values())).dtype
-    return build([one], version(o, a), [(name, dtype) for name in outputs], fed, constants is Constants.COMPUTED), fed
+    types = [(name, np.dtype(np.int64) if name in UNIQUE[1:] else dtype) for name in outputs if name]
+    return build([one], version(o, a), types, fed, constants is Constants.COMPUTED), fed
 
 
 def steering(others: Mapping[str, Any], given: Mapping[str, Any], constants: Constants) -> dict:
@@ -208,8 +214,8 @@ def version(o: Operator, a: Attributes) -> int:
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
     """The attributes of a node: those attributes of the call that are not inputs."""
-    found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs", "to") and value is not None}
-    if o.name == "Compress" and a.axis == FLAT:
+    found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs", "to", "named", "elements", "shape") and value is not None}
+    if o.name in ("Compress", "Unique") and a.axis == FLAT:
         del found["axis"]
     if o.name == "Shape" and a.end == 2**63 - 1:
         del found["end"]
