@@ -366,8 +366,9 @@ func listed(field *spec.Field) Value {
 func shaped(c *spec.Call, prefix string) Value {
 	a, d := onnx.UniqueOf(c), c.Output().DType
 	v := Value{Name: prefix + "X", Type: TypeOf(d), Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: a.Shape}, Data: []byte{}}}
-	for _, bits := range a.Bits(d) {
-		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, bits)[:d.Size()]...)
+	n, _ := tensor.Elements(a.Shape) // few
+	for i := range n {
+		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, a.Element(d, i))[:d.Size()]...)
 	}
 	return v
 }

@@ -69,11 +69,13 @@ func theSame(c *spec.Call, id string) {
 // whole gives a call of Unique all elements of X, with no other bits than those of their type.
 func whole(c *spec.Call) {
 	if a, ok := c.Attributes.(*onnx.UniqueAttributes); ok {
-		bits := a.Bits(c.Output().DType)
-		a.Elements = make([]int64, len(bits))
-		for i := range bits {
-			a.Elements[i] = int64(bits[i])
+		n, err := tensor.Elements(a.Shape)
+		Expect(err).NotTo(HaveOccurred())
+		elements := make([]int64, n)
+		for i := range elements {
+			elements[i] = int64(a.Element(c.Output().DType, int64(i)))
 		}
+		a.Elements = elements
 	}
 }
 

@@ -20,24 +20,25 @@ import (
 var Unique = walk.Page{Run: unique}
 
 func unique(w *walk.Walk) {
-	a, axis, sizes := onnx.UniqueOf(w.Call), 0, onnx.UniqueOf(w.Call).Shape
+	a, axis := onnx.UniqueOf(w.Call), 0
+	sizes := append(w.Index(1 + len(a.Shape))[:0], a.Shape...)
 	w.By(onnx.UniqueSizes)
 	if a.Axis == onnx.UniqueFlat {
-		sizes = []int64{index.Product(sizes...)}
+		sizes = append(sizes[:0], index.Product(a.Shape...))
 		w.By(onnx.UniqueFlattens)
 	} else {
 		axis = family.Dimension(w, a.Axis, len(sizes), onnx.UniqueNegativeAxis)
 		w.By(onnx.UniqueSlices)
 	}
-	value, at := make([][]uint64, sizes[axis]), w.Index(len(sizes))
-	for _, element := range a.Bits(w.Call.Output().DType) {
-		value[at[axis]] = append(value[at[axis]], element)
+	n, at := sizes[axis], w.Index(len(sizes))
+	lists := w.Lists(3 + int(n))
+	indices, inverse, counts, value := &lists[0], &lists[1], &lists[2], lists[3:]
+	for e := range index.Product(sizes...) {
+		value[at[axis]] = append(value[at[axis]], int64(a.Element(w.Call.Output().DType, e)))
 		index.Next(at, sizes)
 	}
 
-	lists := w.Lists(3)
-	indices, inverse, counts := &lists[0], &lists[1], &lists[2]
-	for i := range sizes[axis] {
+	for i := range n {
 		if place(w, value, *indices, i) < 0 {
 			*indices = append(*indices, i)
 		}
@@ -48,30 +49,31 @@ func unique(w *walk.Walk) {
 		w.By(onnx.UniqueAscending)
 		slices.SortStableFunc(*indices, func(i, j int64) int { return compare(w, value[i], value[j]) })
 	}
-	*counts = append(*counts, make([]int64, len(*indices))...)
-	for i := range sizes[axis] {
+	for range *indices {
+		*counts = append(*counts, 0)
+	}
+	for i := range n {
 		k := place(w, value, *indices, i)
 		*inverse = append(*inverse, int64(k))
 		(*counts)[k]++
 	}
 
-	within := slices.Clone(sizes) // one value
-	sizes, within[axis] = slices.Clone(sizes), 1
-	sizes[axis] = int64(len(*indices))
+	within := append(w.Index(len(sizes))[:0], sizes...) // one value
+	sizes[axis], within[axis] = int64(len(*indices)), 1
 	y := w.Output("Y")
 	if !y.HasSizes(sizes...) {
 		return
 	}
 	for to := range y.Elements {
 		w.By(onnx.UniqueOnce)
-		from := copy(at, to)
+		copy(at, to)
 		at[axis] = 0
-		w.Constant(value[(*indices)[to[axis]]][index.Ordinal(at[:from], within)])
+		w.Constant(uint64(value[(*indices)[to[axis]]][index.Ordinal(at, within)]))
 	}
 	if to := y.Asked(); to != nil {
 		w.Because("value %d of X", (*indices)[to[axis]])
 	}
-	for i, rule := range []*spec.Rule{onnx.UniqueIndices, onnx.UniqueInverse, onnx.UniqueCounts} {
+	for i, rule := range [...]*spec.Rule{onnx.UniqueIndices, onnx.UniqueInverse, onnx.UniqueCounts} {
 		for k := range w.Outputs(w.Operator.Params[1+i].Name) {
 			output := &w.Outputs(w.Operator.Params[1+i].Name)[k]
 			if !output.HasSizes(int64(len(lists[i]))) {
@@ -86,18 +88,18 @@ func unique(w *walk.Walk) {
 }
 
 // compare compares two values of X by the first elements that differ.
-func compare(w *walk.Walk, a, b []uint64) int {
-	return slices.CompareFunc(a, b, func(a, b uint64) int { return family.Compare(w.Call.Output().DType, a, b) })
+func compare(w *walk.Walk, a, b []int64) int {
+	return slices.CompareFunc(a, b, func(a, b int64) int { return family.Compare(w.Call.Output().DType, uint64(a), uint64(b)) })
 }
 
 // place returns the position, in a list of places in X, of one whose value is that at place i, or
 // -1.
-func place(w *walk.Walk, value [][]uint64, list []int64, i int64) int {
+func place(w *walk.Walk, value [][]int64, list []int64, i int64) int {
 	if k := slices.Index(list, i); k >= 0 {
 		return k
 	}
 	return slices.IndexFunc(list, func(j int64) bool {
 		return compare(w, value[i], value[j]) == 0 &&
-			!(slices.ContainsFunc(value[i], w.Call.Output().DType.NaN) && w.Answer(onnx.UniqueOf(w.Call).NaN()) == onnx.NaNDifferent)
+			!(slices.ContainsFunc(value[i], func(bits int64) bool { return w.Call.Output().DType.NaN(uint64(bits)) }) && w.Answer(onnx.UniqueOf(w.Call).NaN()) == onnx.NaNDifferent)
 	})
 }

@@ -61,13 +61,12 @@ func UniqueOf(c *spec.Call) *UniqueAttributes { return c.Attributes.(*UniqueAttr
 // UniqueFlat is the axis of a call without an axis.
 const UniqueFlat = math.MinInt64
 
-// Bits returns the bits of the elements of X, in row-major order, for a data type.
-func (a *UniqueAttributes) Bits(d tensor.DType) []uint64 {
-	elements := make([]uint64, product(a.Shape...))
-	for i, entry := range a.Elements[:min(len(a.Elements), len(elements))] {
-		elements[i] = d.Clip(uint64(entry))
+// Element returns the bits of element i of X, in row-major order, for a data type.
+func (a *UniqueAttributes) Element(d tensor.DType, i int64) uint64 {
+	if i < int64(len(a.Elements)) {
+		return d.Clip(uint64(a.Elements[i]))
 	}
-	return elements
+	return 0
 }
 
 // NaN returns the question about equal NaNs that a call can touch.
@@ -89,7 +88,7 @@ var (
 	UniqueSlices = uniqueText.Meaning("slices", "introduction; axis; Example 4",
 		"With axis, the values are the slices of X along it. Slices are equal if all their elements are, and the first elements that differ, in row-major order, decide which is less.")
 	UniqueAscending = uniqueText.Meaning("ascending", "introduction; sorted",
-		"If sorted is 1, the values of Y ascend.")
+		"If sorted is 1, the values of Y ascend. A NaN is above all numbers.")
 	UniqueInOrder = uniqueText.Meaning("in-order", "introduction; sorted",
 		"If sorted is 0, the values of Y are in the order of their first occurrences in X.")
 	UniqueIndices = uniqueText.Meaning("indices", "introduction; indices",
@@ -127,7 +126,7 @@ var (
 // numpy.unique, to which it refers, answers them in different ways.
 var (
 	UniqueNaN = uniqueText.Question("nan", "introduction (silent)",
-		"Without axis, is a NaN equal to another one? All are above all numbers.", []spec.Option{
+		"Without axis, is a NaN equal to another one?", []spec.Option{
 			NaNEqual:     {Name: "equal", Statement: "Yes: Y has the first one."},
 			NaNDifferent: {Name: "different", Statement: "No: Y has each of them."},
 		})

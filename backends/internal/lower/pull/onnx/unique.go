@@ -24,7 +24,7 @@ func uniqueSizes(job *pull.Job, output int) []int64 {
 }
 
 func unique(job *pull.Job) (pull.Func, error) {
-	u := groupsOf(job)
+	u, a, dtype := groupsOf(job), job.Attributes.(*onnx.UniqueAttributes), job.DTypes[0]
 	return func(output int, to, _ []int64) pull.Source {
 		p, _ := job.Counts.Param(output)
 		if p > 0 {
@@ -38,24 +38,23 @@ func unique(job *pull.Job) (pull.Func, error) {
 			}
 			e = e*size + place
 		}
-		return pull.Source{Operand: pull.Constant, Bits: u.elements[e]}
+		return pull.Source{Operand: pull.Constant, Bits: a.Element(dtype, e)}
 	}, nil
 }
 
-// groups are the elements of X, its sizes with the axis, and a list for each output behind Y.
+// groups are the sizes of X with the axis, and a list for each output behind Y.
 type groups struct {
-	elements []uint64
-	sizes    []int64
-	axis     int
-	lists    [4][]int64
+	sizes []int64
+	axis  int
+	lists [4][]int64
 }
 
 // groupsOf puts the places along the axis of a job whose keys are equal into one group.
 func groupsOf(job *pull.Job) (u groups) {
 	a, dtype := job.Attributes.(*onnx.UniqueAttributes), job.DTypes[0]
-	u.elements, u.sizes = a.Bits(dtype), a.Shape
+	u.sizes = a.Shape
 	if a.Axis == onnx.UniqueFlat {
-		u.sizes = []int64{int64(len(u.elements))}
+		u.sizes = []int64{pull.Product(a.Shape...)}
 	} else if u.axis = int(a.Axis); u.axis < 0 {
 		u.axis += len(u.sizes)
 	}
@@ -63,8 +62,8 @@ func groupsOf(job *pull.Job) (u groups) {
 	keys, order := make([][]uint64, n), make([]int64, n)
 	inner := pull.Product(u.sizes[u.axis+1:]...)
 	nan := make([]bool, n)
-	for e, bits := range u.elements {
-		place := int64(e) / inner % n
+	for e := range pull.Product(u.sizes...) {
+		place, bits := e/inner%n, a.Element(dtype, e)
 		keys[place] = append(keys[place], ascending(dtype, bits))
 		nan[place] = nan[place] || dtype.NaN(bits)
 	}

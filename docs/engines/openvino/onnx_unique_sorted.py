@@ -1,0 +1,11 @@
+# Unique takes any number but 0 for sorted 1.
+# kind: accepts invalid
+# text: ONNX Unique-28, sorted: "Must be one of 0, or 1 (default)."
+# case: onnx.unique/sorted-out-of-range[sorted=2]
+# upstream: none found, 2026-11-27
+# shows: [1, 2]
+import numpy as np, onnx.parser, openvino
+model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>
+    g (int32[2] x) => (int32[n] y, int64[n] i) { y, i = Unique <sorted = 2> (x) }""")
+run = openvino.Core().compile_model(openvino.Core().read_model(model.SerializeToString()), "CPU")
+print(run({"x": np.array([2, 1], np.int32)})[0].tolist())
