@@ -125,17 +125,16 @@ var (
 // UniqueNaN and UniqueNaNSlices are questions because the text does not mention NaNs, and
 // numpy.unique, to which it refers, answers them in different ways.
 var (
-	UniqueNaN = uniqueText.Question("nan", "introduction (silent)",
-		"Without axis, is a NaN equal to another one?", []spec.Option{
-			NaNEqual:     {Name: "equal", Statement: "Yes: Y has the first one."},
-			NaNDifferent: {Name: "different", Statement: "No: Y has each of them."},
-		})
-	UniqueNaNSlices = uniqueText.Question("nan-in-slices", "introduction (silent)",
-		"Are slices with NaNs at the same places equal if all their other elements are?", []spec.Option{
-			NaNEqual:     {Name: "equal", Statement: "Yes: Y has the first one."},
-			NaNDifferent: {Name: "different", Statement: "No: Y has each of them, in the order of X."},
-		})
+	UniqueNaN       = nanEqual("nan", "Without axis, is a NaN equal to another one?")
+	UniqueNaNSlices = nanEqual("nan-in-slices", "Are slices with NaNs at the same places equal if all their other elements are?")
 )
+
+func nanEqual(name, ask string) *spec.Question {
+	return uniqueText.Question(name, "introduction (silent)", ask, []spec.Option{
+		NaNEqual:     {Name: "equal", Statement: "Yes: Y has the first one."},
+		NaNDifferent: {Name: "different", Statement: "No: Y has each of them. Those that are otherwise equal are in the order of X."},
+	})
+}
 
 // The answers to [UniqueNaN] and [UniqueNaNSlices].
 const NaNEqual, NaNDifferent spec.Answer = 0, 1

@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -49,7 +48,7 @@ type groups struct {
 	lists [4][]int64
 }
 
-// groupsOf puts the places along the axis of a job whose keys are equal into one group.
+// groupsOf finds, for each place along the axis of a job, the first one with an equal key.
 func groupsOf(job *pull.Job) (u groups) {
 	a, dtype := job.Attributes.(*onnx.UniqueAttributes), job.DTypes[0]
 	u.sizes = a.Shape
@@ -59,36 +58,30 @@ func groupsOf(job *pull.Job) (u groups) {
 		u.axis += len(u.sizes)
 	}
 	n := u.sizes[u.axis]
-	keys, order := make([][]uint64, n), make([]int64, n)
+	keys, nan := make([][]uint64, n), make([]bool, n)
 	inner := pull.Product(u.sizes[u.axis+1:]...)
-	nan := make([]bool, n)
 	for e := range pull.Product(u.sizes...) {
 		place, bits := e/inner%n, a.Element(dtype, e)
 		keys[place] = append(keys[place], ascending(dtype, bits))
 		nan[place] = nan[place] || dtype.NaN(bits)
 	}
-	for i := range order {
-		if order[i] = int64(i); nan[i] && job.Answer(a.NaN()) == onnx.NaNDifferent {
-			keys[i] = append(keys[i], uint64(i)) // like no other
+	for i, key := range keys {
+		if nan[i] && job.Answer(a.NaN()) == onnx.NaNDifferent {
+			keys[i] = append(key, uint64(i)) // like no other
+		}
+		first := int64(slices.IndexFunc(keys[:i+1], func(other []uint64) bool { return slices.Equal(other, keys[i]) }))
+		if u.lists[2] = append(u.lists[2], first); first == int64(i) {
+			u.lists[1] = append(u.lists[1], first)
 		}
 	}
-	slices.SortStableFunc(order, func(i, j int64) int { return slices.Compare(keys[i], keys[j]) })
-	var equal [][]int64
-	for i, place := range order {
-		if i == 0 || !slices.Equal(keys[place], keys[order[i-1]]) {
-			equal = append(equal, nil)
-		}
-		equal[len(equal)-1] = append(equal[len(equal)-1], place)
+	if a.Sorted == 1 {
+		slices.SortFunc(u.lists[1], func(i, j int64) int { return slices.Compare(keys[i], keys[j]) })
 	}
-	if a.Sorted == 0 {
-		slices.SortFunc(equal, func(a, b []int64) int { return cmp.Compare(a[0], b[0]) })
-	}
-	u.lists[2] = make([]int64, n)
-	for k, group := range equal {
-		u.lists[1], u.lists[3] = append(u.lists[1], group[0]), append(u.lists[3], int64(len(group)))
-		for _, place := range group {
-			u.lists[2][place] = int64(k)
-		}
+	u.lists[3] = make([]int64, len(u.lists[1]))
+	for i, first := range u.lists[2] {
+		k := slices.Index(u.lists[1], first)
+		u.lists[2][i] = int64(k)
+		u.lists[3][k]++
 	}
 	return u
 }
