@@ -151,10 +151,11 @@ directml: ## install what --backend=directml needs on Linux: see scripts/directm
 	scripts/directml-linux
 
 .PHONY: test-directml
-test-directml: directml ## run the tests of the DirectML backend under Wine
+test-directml: directml ## run the tests of the DirectML backend, under Wine
 	GOOS=windows CGO_ENABLED=0 $(GO) test \
 		-exec 'env -u GOOS $(GO) run example.com/conform/backends/directml/wine/exec' \
 		./backends/directml ./backends/directml/internal/...
+	$(GO) test -vet=off ./cmd/conform -ginkgo.label-filter=directml
 
 .PHONY: run-directml
 run-directml: directml ## run the conformance gate on DirectML

@@ -142,9 +142,11 @@ type (
 	}
 	clientCreation struct {
 		head
-		_      [6]uintptr // options, and a store that several processes share
-		client handle
-		_      [2]uintptr
+		options *namedValue
+		length  uintptr
+		_       [4]uintptr // a store that several processes share
+		client  handle
+		_       [2]uintptr
 	}
 	program struct {
 		head
@@ -331,5 +333,14 @@ func (a *api) versions() string {
 // versionNames are the names of what attributes give a version of.
 var versionNames = map[string]string{"xla_version": "XLA", "stablehlo_current_version": "StableHLO"}
 
-// The members of PJRT_NamedValue_Type for numbers, and a bound on the length of lists.
-const kindInt64, kindInt64s, maxAttributes = 1, 2, 64
+// The members of PJRT_NamedValue_Type.
+const (
+	kindString = iota
+	kindInt64
+	kindInt64s
+	kindFloat
+	kindBool
+)
+
+// maxAttributes bounds how many attributes of a plugin, or numbers of one, are read.
+const maxAttributes = 64

@@ -113,7 +113,7 @@ func outcome(err error) backends.Outcome {
 	case status.code == codeUnimplemented, strings.Contains(status.message, "can't be translated to XLA HLO"),
 		strings.Contains(status.message, "with unbounded result shape is not supported"): // of a program that leaves sizes open
 		o.Status = backends.Gap
-	case status.code != codeUnknown && status.code != codeInvalidArgument && !strings.HasPrefix(status.message, "during context [hlo verifier]"):
+	case status.code != codeUnknown && status.code != codeInvalidArgument && !strings.HasPrefix(status.message, "during context ["):
 		o.Status = backends.Failed
 	}
 	return o

@@ -2,6 +2,9 @@ package pjrt
 
 import (
 	"bytes"
+	"math"
+	"runtime"
+	"unsafe"
 
 	"example.com/conform/backends"
 )
@@ -38,4 +41,25 @@ func TakeNothing() error {
 	var a api
 	_, err := a.take(nil)
 	return err
+}
+
+// Value returns how a plugin reads the one option of a list.
+func Value(options string) (any, error) {
+	var pin runtime.Pinner
+	defer pin.Unpin()
+	list, err := namedValues(options, &pin)
+	if err != nil {
+		return nil, err
+	}
+	v := list[0]
+	switch v.kind {
+	case kindBool:
+		return v.value != 0, nil
+	case kindInt64:
+		return int64(v.value), nil
+	case kindFloat:
+		return math.Float32frombits(uint32(v.value)), nil
+	default:
+		return string(unsafe.Slice(*(**byte)(unsafe.Pointer(&v.value)), v.length)), nil
+	}
 }

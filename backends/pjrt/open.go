@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"unsafe"
@@ -22,8 +23,9 @@ import (
 
 // Options are which plugin to open, and in which mode.
 type Options struct {
-	Plugin string // its path; "" to look for one
-	Mode   string // the name of one of [Modes]; "" for the first
+	Plugin        string // its path; "" to look for one
+	PluginOptions string // of its client, as NAME=VALUE with commas between
+	Mode          string // the name of one of [Modes]; "" for the first
 }
 
 // search is where to look for a plugin. The package on PyPI has that of XLA for the CPU.
@@ -78,7 +80,13 @@ func (b *Backend) start(library engine.Library, o *Options) error {
 	if err := call(a, a.initialize, &none{}); err != nil {
 		return fmt.Errorf("the plugin cannot be initialised: %w", err)
 	}
-	var client clientCreation
+	var pin runtime.Pinner
+	defer pin.Unpin()
+	options, err := namedValues(o.PluginOptions, &pin)
+	if err != nil {
+		return err
+	}
+	client := clientCreation{options: unsafe.SliceData(options), length: uintptr(len(options))}
 	if err := call(a, a.createClient, &client); err != nil {
 		return fmt.Errorf("the plugin makes no client: %w", err)
 	}
@@ -116,6 +124,10 @@ func (b *Backend) firstDevice() (kind string, err error) {
 
 // describe returns the backend's description.
 func describe(mode backends.Mode, version, device string) backends.Description {
+	bools := "kept"
+	if device != "cpu" {
+		bools = "undefined" // on CUDA a transpose makes a byte of bool 1, and other operators keep it
+	}
 	d := backends.Description{
 		Name: "pjrt", Version: version, Device: cmp.Or(device, "unknown"), Mode: mode.Name,
 		Notes: []string{
@@ -123,7 +135,7 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 			"Tensors are in memory of the plugin, so writes outside them do not show.",
 		},
 		Readings: []string{
-			stablehlo.OtherBools.ID + "=kept", onnx.OtherBools.ID + "=kept", openvino.OtherBools.ID + "=kept", stablehlo.SelectTruth.ID + "=lowest-bit",
+			stablehlo.OtherBools.ID + "=" + bools, onnx.OtherBools.ID + "=" + bools, openvino.OtherBools.ID + "=" + bools, stablehlo.SelectTruth.ID + "=lowest-bit",
 		},
 	}
 	for _, op := range catalogue.Operators() {

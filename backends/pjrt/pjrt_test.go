@@ -115,6 +115,24 @@ var _ = Describe("opening", func() {
 		_, err := pjrt.Open(pjrt.Options{Plugin: file})
 		Expect(err).To(MatchError(ContainSubstring(file)))
 	})
+	DescribeTable("gives the plugin's client options", func(option string, want any) {
+		Expect(pjrt.Value(option)).To(Equal(want))
+	},
+		Entry("that are true", "preallocate=true", true),
+		Entry("that are false", "preallocate=false", false),
+		Entry("that are integers, of 64 bits", "node_id=-9223372036854775808", int64(-1<<63)),
+		Entry("that are numbers, of 32 bits", "memory_fraction=0.1", float32(0.1)),
+		Entry("that are words", "allocator=cuda_async", "cuda_async"),
+		Entry("that are empty", "platform_name=", ""),
+		Entry("that are integers beyond 64 bits, as numbers", "size=9223372036854775808", float32(1<<63)),
+		Entry("whose values hold another =", "flags=a=b", "a=b"),
+	)
+	DescribeTable("takes no options", func(options, reason string) {
+		Expect(pjrt.CheckOptions(options)).To(MatchError(reason))
+	},
+		Entry("without a value", "preallocate", `"preallocate": want NAME=VALUE`),
+		Entry("without a name", "a=1,=2", `"=2": want NAME=VALUE`),
+	)
 	DescribeTable("refuses a table", func(major, minor int32, size, lacking int, reason string) {
 		Expect(pjrt.Take(major, minor, uintptr(size), lacking)).To(MatchError(reason))
 	},

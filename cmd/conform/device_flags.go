@@ -7,24 +7,26 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/backends/pjrt"
 	"example.com/conform/spec/dml"
 )
 
 // deviceFlags are the flags that only some backends accept.
 type deviceFlags struct {
-	device, featureLevel, library, plugin, browser, mode string
-	validate                                             bool
+	device, featureLevel, library, plugin, pluginOptions, browser, mode string
+	validate                                                            bool
 }
 
 // The names of its flags.
 const (
-	deviceFlag       = "device"
-	featureLevelFlag = "feature-level"
-	libraryFlag      = "library"
-	pluginFlag       = "plugin"
-	browserFlag      = "browser"
-	modeFlag         = "mode"
-	validateFlag     = "validate"
+	deviceFlag        = "device"
+	featureLevelFlag  = "feature-level"
+	libraryFlag       = "library"
+	pluginFlag        = "plugin"
+	pluginOptionsFlag = "plugin-options"
+	browserFlag       = "browser"
+	modeFlag          = "mode"
+	validateFlag      = "validate"
 )
 
 // A textFlag is one of them that has a value.
@@ -39,6 +41,7 @@ func (s *deviceFlags) texts() []textFlag {
 		{featureLevelFlag, "skip calls that need a later DirectML feature level than `LEVEL`, such as 3.0", &s.featureLevel},
 		{libraryFlag, "`PATH` of the engine's library", &s.library},
 		{pluginFlag, "`PATH` of the PJRT plugin", &s.plugin},
+		{pluginOptionsFlag, "options of the plugin's client, such as `preallocate=false,memory_fraction=0.1`", &s.pluginOptions},
 		{browserFlag, "`PATH` of the browser that runs WebNN", &s.browser},
 		{modeFlag, "`NAME` of the engine's mode, or all for each in turn; the error of a wrong name lists them", &s.mode},
 	}
@@ -101,6 +104,9 @@ func (s *deviceFlags) check(backend string, accepts []string) error {
 		if _, err := dml.ParseLevel(s.featureLevel); err != nil {
 			return fmt.Errorf("--%s: %w", featureLevelFlag, err)
 		}
+	}
+	if err := pjrt.CheckOptions(s.pluginOptions); err != nil {
+		return fmt.Errorf("--%s: %w", pluginOptionsFlag, err)
 	}
 	return nil
 }

@@ -56,7 +56,8 @@ With --journal, print the groups of a run whose signatures match, such as
 					return false
 				}
 				subjects++
-				return !s.has(arg) // a case may have the same ID
+				missing, err := s.firstWithout([]string{arg}) // a case may have the same ID
+				return missing != "" || err != nil
 			})
 			list, err := s.named(args)
 			if err != nil {

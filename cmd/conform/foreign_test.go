@@ -121,5 +121,6 @@ var _ = DescribeTable("flags of a child process that make no sense",
 	Entry("a variable without name", "--backend-env", "--isolate", "--backend-env==x"),
 	Entry("a device of a backend that has none", "--device is not for the backend cpu", "--device=0"),
 	Entry("a device of a program, which is for its command line", "--device is not for the backend exec:true", "--backend=exec:true", "--device=0"),
+	Entry("an option of a plugin that has no value", `--plugin-options: "preallocate": want NAME=VALUE`, "--backend=pjrt", "--plugin-options=preallocate"),
 	Entry("less than no memory", "want an integer from 0", "--backend-memory=-1"),
 )

@@ -91,16 +91,17 @@ func (s *selection) caseFlags() []string {
 func (s *selection) all() ([]cases.Case, error) {
 	var list []cases.Case
 	var failures []error
-	if len(s.only) == 0 {
-		embedded, err := cases.Embedded(s.limits())
-		list, failures = embedded, append(failures, err)
-	}
 	for _, path := range slices.Concat(s.only, s.more) {
 		more, err := s.load(path)
 		failures = append(failures, err, coverage.Citations(more))
 		list = append(list, more...)
 	}
-	return list, errors.Join(append(failures, distinct(list))...)
+	if len(s.only) > 0 || errors.Join(failures...) != nil {
+		return list, errors.Join(append(failures, distinct(list))...)
+	}
+	embedded, err := cases.Embedded(s.limits())
+	list = append(embedded, list...)
+	return list, errors.Join(err, distinct(list))
 }
 
 // within returns all cases. It may leave out those of operators that no pattern
@@ -165,10 +166,16 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	chosen := slices.DeleteFunc(all, func(c cases.Case) bool {
 		return !s.tagged(&c) || len(patterns) > 0 && !matchAny(patterns, used, &c) || matchAny(excluding, excluded, &c)
 	})
+	var unused []string
 	for n, pattern := range excluding {
-		if !excluded[n] && !s.has(pattern) {
-			return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(pattern))
+		if !excluded[n] {
+			unused = append(unused, pattern)
 		}
+	}
+	if pattern, err := s.firstWithout(unused); err != nil {
+		return nil, err
+	} else if pattern != "" {
+		return nil, fmt.Errorf("--exclude: %w", s.nothingMatches(pattern))
 	}
 	for n, pattern := range patterns {
 		if used[n] {
@@ -190,10 +197,21 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	return chosen, expectation.Wrong(whole)
 }
 
-// has reports whether a pattern names a case, whatever else chooses cases.
-func (s *selection) has(pattern string) bool {
-	all, err := s.all()
-	return err == nil && slices.ContainsFunc(all, func(c cases.Case) bool { return matchID(pattern, &c) })
+// firstWithout returns the first pattern that names no case, whatever else chooses cases, or
+// "" if each names one.
+func (s *selection) firstWithout(patterns []string) (string, error) {
+	if len(patterns) == 0 {
+		return "", nil
+	}
+	all, err := s.within(patterns)
+	used := make([]bool, len(patterns))
+	for i := range all {
+		matchAny(patterns, used, &all[i])
+	}
+	if n := slices.Index(used, false); n >= 0 {
+		return patterns[n], err
+	}
+	return "", err
 }
 
 // tagged reports whether a case has one of the tags asked for, if any are.

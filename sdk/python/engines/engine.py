@@ -60,8 +60,8 @@ class Engine(NamedTuple):
     runs in a fork; whether it takes views, which are arrays of any strides, and whether
     outputs may be views, into which it writes where it has a function for that; its element
     types beyond the common ones; whether it takes inputs in sparse memory, of which it
-    copies no more than it must; and the answers to questions that its documentation
-    gives."""
+    copies no more than it must; the answers to questions that its documentation
+    gives; and the device that it runs on, as reports and waivers name it."""
 
     name: str
     version: str
@@ -77,11 +77,14 @@ class Engine(NamedTuple):
     types: Sequence[str] = ()
     sparse: bool = False
     readings: Sequence[str] = ()
+    device: str = "CPU"
 
 
-def options(modes: Sequence[str] = ()) -> argparse.Namespace:
-    """The command line of an adapter whose engine has modes."""
+def options(modes: Sequence[str] = (), device: str = "") -> argparse.Namespace:
+    """The command line of an adapter whose engine has modes, and devices if it names one for default."""
     parser = argparse.ArgumentParser()
+    if device:
+        parser.add_argument("--device", default=device)
     if modes:
         parser.add_argument("--mode", choices=modes, default=modes[0])
     parser.add_argument("--slow", type=float, metavar="SECONDS", help="log jobs that take at least so long")
@@ -93,7 +96,7 @@ def serve(engine: Engine, operators: Mapping[str, Callable], given: argparse.Nam
     """Serves functions for operators. No engine validates a call without data, so
     check-only calls are excluded."""
     conform_backend.serve(
-        engine.name, engine.version, "CPU",
+        engine.name, engine.version, engine.device,
         {name: lambda job, function=function: run(engine, function, job) for name, function in operators.items()},
         limits={name: limited(name, engine) for name in operators},
         mode=getattr(given, "mode", None), notes=engine.notes, readings=engine.readings, batch=engine.batch, zygote=engine.alone, alone=engine.alone,

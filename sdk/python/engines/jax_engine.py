@@ -159,6 +159,7 @@ def batch(jobs):
 REFUSES = (ValueError, TypeError, IndexError, ArithmeticError, AssertionError, MLIRError)
 JAX = engine.Engine(
     "jax", jax.__version__, refuses=REFUSES, batch=batch, views=True, types=dtypes.EVERY,
+    device="CPU" if jax.default_backend() == "cpu" else jax.devices()[0].device_kind,
     readings=["onnx.types/bool-byte=undefined"],  # a transpose makes a byte of bool 1, and other operators keep it
 )
 

@@ -1,10 +1,11 @@
-"""PyTorch on the CPU, as a backend for conform.
+"""PyTorch, as a backend for conform.
 
     conform run --backend='exec:python3 sdk/python/engines/torch_engine.py --mode=decomposed'
 
 Mode eager runs each function by itself; decomposed runs what torch.compile makes of
 the call before it generates code; compiled runs that code, for which it needs a
-compiler of C++, and seconds for each call.
+compiler of C++, and seconds for each call. --device=cuda runs them on a GPU, to which
+operands are copied, so that it takes no views.
 """
 
 import os
@@ -20,7 +21,8 @@ warnings.simplefilter("ignore")
 import torch  # noqa: E402
 
 F = torch.nn.functional
-given = engine.options(["eager", "decomposed", "compiled"])
+given = engine.options(["eager", "decomposed", "compiled"], device="cpu")
+HOST = given.device == "cpu"
 torch.set_num_threads(1)
 BACKENDS = {"decomposed": "aot_eager_decomp_partition", "compiled": "inductor"}
 
@@ -48,7 +50,7 @@ def call(function, *arrays):
         torch._dynamo.reset()  # otherwise it compiles calls of different sizes as one with dynamic sizes
         function = torch.compile(function, backend=BACKENDS[given.mode])
     try:
-        return function(*map(tensor, arrays))
+        return function(*(tensor(array).to(given.device) for array in arrays))
     except RuntimeError as reason:
         if "can't allocate memory" in str(reason):
             raise MemoryError from reason
@@ -60,7 +62,7 @@ def call(function, *arrays):
 def into(a, function, *arrays):
     """Calls a function that takes out; where the output is a view that runs forwards, once more with that."""
     result = call(function, *arrays)
-    out = engine.out(a, result) if given.mode == "eager" else None
+    out = engine.out(a, result) if given.mode == "eager" and HOST else None
     if out is None or min(out.strides, default=0) < 0:
         return result
     function(*map(tensor, arrays), out=tensor(out))
@@ -246,7 +248,7 @@ OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda tensor:
 def array(result):
     """A result as an array, unless its size is too large for NumPy."""
     try:
-        result = result.contiguous()
+        result = result.contiguous().cpu()
         for name, kind in KINDS.items():
             if result.dtype == kind:
                 return result.view(torch.uint16 if kind.itemsize == 2 else torch.uint8).numpy().view(dtypes.dtype(name))
@@ -259,7 +261,7 @@ def array(result):
 
 TORCH = engine.Engine(
     "torch", torch.__version__,
-    array=array, views=True, output_views=True, types=("bool", "complex64", *KINDS),
+    array=array, views=HOST, output_views=HOST, device="CPU" if HOST else torch.cuda.get_device_name(given.device), types=("bool", "complex64", *KINDS),
     # Of both, the documentation leaves open what an index that occurs twice does.
     # A byte of bool is made 1 where elements are loaded, and kept where memory is copied.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")]
