@@ -62,14 +62,24 @@ var _ = Describe("Pairs", func() {
 		Expect(mutants.Alike(map[string]string{one.Name: "", other.Name: ""}, all)).To(BeEmpty(), "no signature")
 	})
 
-	It("are written one in a line, with the number of those that show both faults", func() {
+	DescribeTable("have one fault to show where the first covers the second", func(ctx context.Context, other string, covered bool) {
+		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named("copy-canonical-nan"), named(other)}, mutants.Campaign{Random: 1000, Seed: 1})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(pair.Covered).To(Equal(covered))
+	},
+		Entry("a canonical NaN has lost its sign", "copy-loses-nan-sign", true),
+		Entry("a missing element is no NaN", "copy-tail-of-3-missing", false),
+	)
+
+	It("are written one in a line, with the number of those that show both faults, and of those that cannot", func() {
 		var text bytes.Buffer
 		pairs := []mutants.Pair{
 			{Mutants: [2]string{"a", "b"}, Signature: "s", Shown: [2]bool{true, true}, Groups: 2},
 			{Mutants: [2]string{"c", "d"}, Signature: "t", Shown: [2]bool{true, false}, Groups: 1},
+			{Mutants: [2]string{"e", "f"}, Signature: "u", Shown: [2]bool{true, false}, Covered: true, Groups: 1},
 		}
 		Expect(mutants.PairTable(&text, pairs)).To(Succeed())
-		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\n\nboth faults shown in 1 of 2 pairs\n"))
+		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\ncovered\t1\tu\te\tf\n\nboth faults shown in 1 of 3 pairs; in 1 others, the first covers the second\n"))
 		Expect(mutants.PairTable(broken{}, pairs)).To(MatchError(errBroken))
 	})
 })
