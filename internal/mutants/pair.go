@@ -23,19 +23,25 @@ type Pair struct {
 	Mutants   [2]string `json:"mutants"`
 	Signature string    `json:"signature"`
 	// Shown says which of the faults a witness of a backend with both shows.
-	Shown  [2]bool `json:"shown"`
-	Groups int     `json:"groups"`
+	Shown [2]bool `json:"shown"`
+	// Covered says that in every call of the run the first fault showed or the second did not, so
+	// that the backend was the first mutant.
+	Covered bool `json:"covered"`
+	Groups  int  `json:"groups"`
 }
 
 // Both returns a backend with two faults, of which either both or none is about views: it does
 // what the first mutant does, unless that is right, and else what the second does.
-func Both(one, other faulty.Mutant) backends.Backend {
-	return &both{cpu.New(), [2]backends.Backend{one.Open(), other.Open()}}
+func Both(one, other faulty.Mutant) backends.Backend { return bothOf([2]faulty.Mutant{one, other}) }
+
+func bothOf(pair [2]faulty.Mutant) *both {
+	return &both{Backend: cpu.New(), mutants: [2]backends.Backend{pair[0].Open(), pair[1].Open()}}
 }
 
 type both struct {
 	*cpu.Backend
 	mutants [2]backends.Backend
+	other   bool // the second fault alone has shown
 }
 
 // Describe implements [backends.Backend].
@@ -58,12 +64,13 @@ func (b *both) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcom
 		}
 		right, left, err := run(b.Backend)
 		outcome := right
-		for _, mutant := range b.mutants {
+		for k, mutant := range b.mutants {
 			var memory [][]byte
 			if err == nil {
 				outcome, memory, err = run(mutant)
 			}
 			if outcome.Status != right.Status || !slices.EqualFunc(outcome.Sizes, right.Sizes, slices.Equal) || !slices.EqualFunc(memory, left, bytes.Equal) {
+				b.other = b.other || k > 0
 				break
 			}
 		}
@@ -117,10 +124,12 @@ func Alike(signatures map[string]string, all []faulty.Mutant) (pairs [][2]faulty
 // MeasurePair runs a backend with two faults on a campaign of their operator.
 func MeasurePair(ctx context.Context, pair [2]faulty.Mutant, c Campaign) (Pair, error) {
 	p := Pair{Mutants: [2]string{pair[0].Name, pair[1].Name}}
-	found, err := Divergences(ctx, pair[0].Operator, func() backends.Backend { return Both(pair[0], pair[1]) }, c)
+	b := bothOf(pair)
+	found, err := Divergences(ctx, pair[0].Operator, func() backends.Backend { return b }, c)
 	if err != nil {
 		return p, err
 	}
+	p.Covered = !b.other
 	signatures := make(map[string]bool)
 	for _, d := range found {
 		signatures[d.Signature] = true
@@ -142,19 +151,24 @@ func MeasurePair(ctx context.Context, pair [2]faulty.Mutant, c Campaign) (Pair, 
 	return p, nil
 }
 
-// PairTable writes pairs as text: a line for each, and how many show both faults.
+// PairTable writes pairs as text: a line for each, and how many show both faults or can show only
+// one.
 func PairTable(w io.Writer, pairs []Pair) error {
-	both := 0
+	both, covered := 0, 0
 	for _, p := range pairs {
 		answer := "one"
-		if p.Shown == [2]bool{true, true} {
+		switch {
+		case p.Shown == [2]bool{true, true}:
 			answer = "both"
 			both++
+		case p.Covered:
+			answer = "covered"
+			covered++
 		}
 		if _, err := fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\n", answer, p.Groups, p.Signature, p.Mutants[0], p.Mutants[1]); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "\nboth faults shown in %d of %d pairs\n", both, len(pairs))
+	_, err := fmt.Fprintf(w, "\nboth faults shown in %d of %d pairs; in %d others, the first covers the second\n", both, len(pairs), covered)
 	return err
 }

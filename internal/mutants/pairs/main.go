@@ -1,7 +1,8 @@
 // Command pairs measures whether a backend with two faults that look alike shows both. It takes
 // pairs of hand-written mutants of one operator that each are one group, with the same signature,
-// and counts those of which a witness shows either fault. It keeps what it has measured in a file,
-// and measures the rest when it is called with that file again. 100 pairs take some ten minutes.
+// and counts those of which a witness shows either fault, and those in which the first fault
+// leaves nothing to show of the second. It keeps what it has measured in a file, and measures the
+// rest when it is called with that file again. 100 pairs take some ten minutes.
 package main
 
 import (
