@@ -71,10 +71,10 @@ func (a *UniqueAttributes) Element(d tensor.DType, i int64) uint64 {
 
 // NaN returns the question about equal NaNs that a call can touch.
 func (a *UniqueAttributes) NaN() *spec.Question {
-	if a.Axis == UniqueFlat {
-		return UniqueNaN
+	if len(a.Shape) > 1 && a.Axis != UniqueFlat {
+		return UniqueNaNSlices
 	}
-	return UniqueNaNSlices
+	return UniqueNaN
 }
 
 // The rules of Unique.
@@ -125,8 +125,8 @@ var (
 // UniqueNaN and UniqueNaNSlices are questions because the text does not mention NaNs, and
 // numpy.unique, to which it refers, answers them in different ways.
 var (
-	UniqueNaN       = nanEqual("nan", "Without axis, is a NaN equal to another one?")
-	UniqueNaNSlices = nanEqual("nan-in-slices", "Are slices with NaNs at the same places equal if all their other elements are?")
+	UniqueNaN       = nanEqual("nan", "Is a NaN equal to another one, without axis or in X of one dimension?")
+	UniqueNaNSlices = nanEqual("nan-in-slices", "In X of several dimensions, are slices with NaNs at the same places equal if all their other elements are?")
 )
 
 func nanEqual(name, ask string) *spec.Question {
