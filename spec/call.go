@@ -253,6 +253,9 @@ func (c *Call) WellFormed(maxBytes int64) error {
 		if err := t.wellFormed(param); err != nil {
 			return malformed(c.Name(i), "%w", err)
 		}
+		if !t.DType.Shared() && !slices.Contains(c.Operator.Types(), t.DType) {
+			return malformed(c.Name(i), "the text of %s has no %v", c.Operator.Name, t.DType)
+		}
 		if c.CheckOnly {
 			if t.Data != nil || t.Patches != nil {
 				return malformed(c.Name(i), "a check-only case has no data")

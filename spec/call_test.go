@@ -102,6 +102,7 @@ var _ = Describe("Call", func() {
 		Entry("a padding value that is none", func(c *spec.Call) { c.Tensors[1].Layout = &tensor.XLA{PaddingValue: 9} }, "padding_value: 9 is not one"),
 		Entry("data too short", func(c *spec.Call) { c.Tensors[0].Data = []byte{1, 2} }, "2 bytes of data for 3 elements of uint8"),
 		Entry("data too long", func(c *spec.Call) { c.Tensors[0].Data = make([]byte, 4) }, "4 bytes of data for 3 elements"),
+		Entry("a type that only another text has", func(c *spec.Call) { c.Tensors[0].DType = tensor.NF4 }, "has no nf4"),
 		Entry("data for an output", func(c *spec.Call) { c.Tensors[1].Data = []byte{1} }, "an output has no data"),
 		Entry("data in a call that is only checked", func(c *spec.Call) { c.CheckOnly = true }, "a check-only case has no data"),
 		Entry("an operand that has no place", func(c *spec.Call) {

@@ -57,9 +57,9 @@ func (t Text) Static(name, section, statement string, check func(k *Check)) *Rul
 
 // Types makes the rule that the first operand has one of these data types, the
 // common ones first. Another rule may ask other operands for the same type. It is a
-// static rule, unless these are all data types that conform represents.
+// static rule, unless these are all that several texts have.
 func (t Text) Types(section string, types []tensor.DType) *Rule {
-	if len(types) == len(tensor.DTypes()) {
+	if len(types) == len(tensor.Shared()) {
 		rule := t.Meaning("types", section, "The data type may be any of "+list(types)+".")
 		rule.Types = types
 		return rule
@@ -68,7 +68,7 @@ func (t Text) Types(section string, types []tensor.DType) *Rule {
 }
 
 // TypesOfSecond is [Text.Types] for the second operand, of an operator whose first one has
-// a type of its own. These must not be all data types that conform represents.
+// a type of its own. These must not be all that several texts have.
 func (t Text) TypesOfSecond(section string, types []tensor.DType) *Rule {
 	return t.typesOf(1, section, types)
 }

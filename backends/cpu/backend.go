@@ -59,6 +59,7 @@ func open(l *lower.Lowerer) *Backend {
 	l.TakePlaces()
 	b := &Backend{lowerer: l}
 	b.vectors, b.wrong = choose(os.Getenv(Variable))
+	b.unpacker.Spread, b.unpacker.Gather = b.vectors.spread, b.vectors.gather
 	return b
 }
 

@@ -25,3 +25,9 @@ func Mover(size int64) func(p *lower.Plan, dst, src []byte) {
 	b := New()
 	return func(p *lower.Plan, dst, src []byte) { b.move(p, dst, src, size) }
 }
+
+// Unpacker returns the unpacker of a path.
+func Unpacker(path string) (*lower.Unpacker, error) {
+	v, err := choose(path)
+	return &lower.Unpacker{Spread: v.spread, Gather: v.gather}, err
+}

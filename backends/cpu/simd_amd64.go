@@ -237,6 +237,16 @@ func fill8xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //go:noescape
 func transpose8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
+// spread moves elements from packed, eight from each bits bytes of it, to the bits of the mask in a word of elements. It reads four bytes.
+//
+//go:noescape
+func spread(elements *byte, packed *byte, eights int, bits int, mask uint64)
+
+// gather moves eight elements from the bits of the mask in each word of elements to bits bytes of packed. It writes four bytes.
+//
+//go:noescape
+func gather(elements *byte, packed *byte, eights int, bits int, mask uint64)
+
 // fence orders non-temporal stores before all later stores.
 //
 //go:noescape

@@ -1998,6 +1998,44 @@ TEXT ·transpose8xAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
+// func spread(elements *byte, packed *byte, eights int, bits int, mask uint64)
+// Requires: BMI2
+TEXT ·spread(SB), NOSPLIT, $0-40
+	MOVQ elements+0(FP), AX
+	MOVQ packed+8(FP), CX
+	MOVQ eights+16(FP), DX
+	MOVQ bits+24(FP), BX
+	MOVQ mask+32(FP), SI
+
+next:
+	MOVL  (CX), DI
+	PDEPQ SI, DI, DI
+	MOVQ  DI, (AX)
+	ADDQ  $0x00000008, AX
+	ADDQ  BX, CX
+	DECQ  DX
+	JNE   next
+	RET
+
+// func gather(elements *byte, packed *byte, eights int, bits int, mask uint64)
+// Requires: BMI2
+TEXT ·gather(SB), NOSPLIT, $0-40
+	MOVQ elements+0(FP), AX
+	MOVQ packed+8(FP), CX
+	MOVQ eights+16(FP), DX
+	MOVQ bits+24(FP), BX
+	MOVQ mask+32(FP), SI
+
+next:
+	MOVQ  (AX), DI
+	PEXTQ SI, DI, DI
+	MOVL  DI, (CX)
+	ADDQ  $0x00000008, AX
+	ADDQ  BX, CX
+	DECQ  DX
+	JNE   next
+	RET
+
 // func fence()
 // Requires: MMX+
 TEXT ·fence(SB), NOSPLIT, $0

@@ -22,6 +22,8 @@ type vectors struct {
 	streamer   func(dst, src *byte, blocks int) // a copy with non-temporal stores; nil if there is none
 	transposes [9]transposer                    // by element size in bytes; none in words of one element
 	tables     [9]tables
+
+	spread, gather func(elements, packed *byte, eights, bits int, mask uint64) // see [lower.Unpacker]; nil if there are none
 }
 
 // writers are kernels that write rows.

@@ -24,7 +24,7 @@ func available() []*vectors {
 		narrowest.tables[size], narrow.tables[size] = tablesOf16(size), tablesAVX2(size)
 	}
 	x := &cpu.X86
-	if !x.HasAVX512F || !x.HasAVX512BW || !x.HasAVX512DQ || !x.HasAVX512VL || !x.HasAVX512VBMI {
+	if !x.HasAVX512F || !x.HasAVX512BW || !x.HasAVX512DQ || !x.HasAVX512VL || !x.HasAVX512VBMI || !x.HasBMI2 {
 		return []*vectors{narrow}
 	}
 	wide := &vectors{
@@ -34,6 +34,7 @@ func available() []*vectors {
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
 	}
+	wide.spread, wide.gather = spread, gather // some processors without AVX-512 take hundreds of cycles for PDEP
 	for _, size := range []int{1, 2, 4, 8} {
 		wide.tables[size] = tablesAVX512(size)
 	}

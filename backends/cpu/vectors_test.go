@@ -15,6 +15,7 @@ import (
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/workload"
 	"example.com/conform/internal/samples"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -199,6 +200,36 @@ var _ = Describe("Every path moves what a loop over the elements moves", func() 
 		}
 	})
 })
+
+var _ = DescribeTable("Every path spreads and gathers the elements of a byte, and no byte beside them", func(d tensor.DType) {
+	for n := range 70 {
+		memory := newArena(n + 16)
+		operand := backends.Operand{Desc: tensor.Desc{DType: d}, Start: 8, Length: int64(n)}
+		in, out := operand, operand
+		in.Memory, out.Memory = memory.source, memory.got
+		job := backends.Job{Operator: onnx.Transpose, Operands: []backends.Operand{in, out}}
+		copy(memory.want, memory.before)
+		copy(memory.want[8:8+n], memory.source[8:])
+		for _, path := range cpu.Paths() {
+			copy(memory.got, memory.before)
+			u, err := cpu.Unpacker(path)
+			Expect(err).NotTo(HaveOccurred())
+			unpacked := u.Unpack(&job)
+			bytes := unpacked.Operands[0].Buffer()
+			for i, element := range tensor.Unpack(d, in.Buffer(), int64(n)*8/d.Bits()) {
+				Expect(bytes[i]).To(Equal(element&(1<<d.Bits()-1)), "element %d of %d bytes on %s", i, n, path)
+			}
+			for i, element := range bytes {
+				unpacked.Operands[1].Buffer()[i] = element | 0xf0 // a kernel may leave higher bits
+			}
+			u.Pack(&job)
+			Expect(memory.got).To(Equal(memory.want), "%d bytes on %s", n, path)
+		}
+	}
+},
+	Entry("two elements, whose words have four bytes", tensor.Int4),
+	Entry("four, whose words have two, so that an access of four reaches the next", tensor.Uint2),
+)
 
 var _ = Describe("The variable "+cpu.Variable, func() {
 	w := workload.Slice("", tensor.Uint8, []int64{300}, -1)

@@ -200,7 +200,7 @@ func describe(version, provider string, m mode) backends.Description {
 		Readings: []string{onnx.OtherBools.ID + "=kept", onnx.WhereTruth.ID + "=undefined"},
 	}
 	// The library registers no complex type, whatever the operators of a model allow.
-	types := slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d == tensor.Complex64 })
+	types := slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return d == tensor.Complex64 })
 	for _, op := range onnxdata.Operators() {
 		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true, DTypes: types, Sparse: m.form.Constants != onnxdata.AllConstants})
 	}

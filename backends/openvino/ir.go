@@ -86,6 +86,7 @@ var elements = map[tensor.DType]struct {
 	tensor.Int4:          {"i4", 6},
 	tensor.Uint2:         {"u2", 12},
 	tensor.Uint4:         {"u4", 14},
+	tensor.NF4:           {"nf4", 20},
 	tensor.Float8E4M3FN:  {"f8e4m3", 21},
 	tensor.Float8E5M2:    {"f8e5m2", 22},
 	tensor.Float4E2M1:    {"f4e2m1", 24},

@@ -77,7 +77,7 @@ func (b *Backend) describe(version, device string) backends.Description {
 			d.Capabilities = append(d.Capabilities, b.capability(of, &op))
 		}
 	}
-	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, DTypes: tensor.DTypes(), Packed: true, NoCheckOnly: true})
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, DTypes: tensor.Shared(), Packed: true, NoCheckOnly: true})
 	return d
 }
 

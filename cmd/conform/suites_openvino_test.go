@@ -64,7 +64,7 @@ std::vector<Params> generate(const ov::element::Type& numbers, const ov::element
         .expected({{2, 2}, numbers, std::vector<N>{1, 5, 3, 6}})};
 }
 auto all = {generate<ov::element::Type_t::i64, ov::element::Type_t::i32>(ov::element::i64, ov::element::i32),
-    generate<ov::element::Type_t::nf4, ov::element::Type_t::i32>(ov::element::nf4, ov::element::i32)};
+    generate<ov::element::Type_t::u1, ov::element::Type_t::i32>(ov::element::u1, ov::element::i32)};
 `,
 			folder + "abs.cpp": "what is not read",
 		})
@@ -72,7 +72,7 @@ auto all = {generate<ov::element::Type_t::i64, ov::element::Type_t::i32>(ov::ele
 		Expect(lines(made.stdout)).To(Equal([]string{
 			"reverse_sequence: 8 tests, 2 cases; 4 not expressed: a value is computed; 2 not expressed: no constructor takes its parameters",
 			"scatter_nd_update: 6 tests, 3 cases; 2 not expressed: the text leaves open which of several updates stays; 1 not expressed: conform reduces no floats",
-			"scatter_update: 2 tests, 1 cases; 1 not expressed: conform has no nf4",
+			"scatter_update: 2 tests, 1 cases; 1 not expressed: conform has no u1",
 			"together: 16 tests, 6 cases",
 		}))
 		lint := conform("lint", cases)

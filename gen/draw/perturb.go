@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -143,16 +144,20 @@ func (p *perturber) dtype() bool {
 	return t.DType != before
 }
 
-// anyType draws a data type: any, unless the operator has the common ones alone and
-// rules about them.
+// anyType draws a data type: any that the operator's text has or several others have,
+// unless the operator has the common ones alone and rules about them.
 func (p *perturber) anyType() tensor.DType {
-	if len(p.c.Operator.Types()) > len(common) && p.s.OneIn(2) {
+	types := p.c.Operator.Types()
+	if len(types) <= len(common) || !p.s.OneIn(2) {
+		return DType(p.s)
+	}
+	if slices.Contains(types, tensor.NF4) {
 		return Pick(p.s, every)
 	}
-	return DType(p.s)
+	return Pick(p.s, shared)
 }
 
-var every = tensor.DTypes()
+var every, shared = tensor.DTypes(), tensor.Shared()
 
 func (p *perturber) dtypes() bool {
 	d := p.anyType()

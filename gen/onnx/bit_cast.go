@@ -27,8 +27,8 @@ var BitCast = draw.Generator{
 // asWide lists the data types to which each can be cast.
 var asWide = func() map[tensor.DType][]tensor.DType {
 	lists := map[tensor.DType][]tensor.DType{}
-	for _, from := range tensor.DTypes() {
-		for _, to := range tensor.DTypes() {
+	for _, from := range tensor.Shared() {
+		for _, to := range tensor.Shared() {
 			if from.Bits() == to.Bits() {
 				lists[from] = append(lists[from], to)
 			}

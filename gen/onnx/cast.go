@@ -24,4 +24,4 @@ var Cast = draw.Generator{
 }
 
 // wholeTypes are the data types of integers and truth values.
-var wholeTypes = slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d.Float() || d == tensor.Complex64 })
+var wholeTypes = slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return d.Float() || d == tensor.Complex64 })

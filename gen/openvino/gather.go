@@ -13,7 +13,7 @@ import (
 // Gather draws calls of openvino.gather.
 var Gather = draw.Generator{
 	Operator: openvino.Gather,
-	Version:  4,
+	Version:  5,
 	Draw:     drawGather,
 	Data:     family.DrawsIndices(gatherAlong),
 	Features: slices.Concat(draw.Common("data", 8), family.IndexFeatures(gatherAlong, integers), draw.Interacting(

@@ -12,7 +12,7 @@ import (
 // OneHot draws calls of openvino.one_hot.
 var OneHot = draw.Generator{
 	Operator: openvino.OneHot,
-	Version:  1,
+	Version:  2,
 	Draw:     drawOneHot,
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {

@@ -12,7 +12,7 @@ import (
 // ReverseSequence draws calls of openvino.reverse_sequence.
 var ReverseSequence = draw.Generator{
 	Operator: openvino.ReverseSequence,
-	Version:  1,
+	Version:  2,
 	Draw:     drawReverseSequence,
 	Valid:    true,
 	Data:     sequences.Draw,

@@ -13,7 +13,7 @@ import (
 // Roll draws calls of openvino.roll.
 var Roll = draw.Generator{
 	Operator: openvino.Roll,
-	Version:  1,
+	Version:  2,
 	Draw:     drawRoll,
 	Valid:    true,
 	Data:     drawShifts,

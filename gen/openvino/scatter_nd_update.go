@@ -12,7 +12,7 @@ import (
 // ScatterNdUpdate draws calls of openvino.scatter_nd_update.
 var ScatterNdUpdate = draw.Generator{
 	Operator: openvino.ScatterNdUpdate,
-	Version:  4,
+	Version:  5,
 	Draw:     drawScatterNDUpdate,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && family.DrawTuples(s, c, 0, family.IndexTypes)

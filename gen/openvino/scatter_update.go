@@ -12,7 +12,7 @@ import (
 // ScatterUpdate draws calls of openvino.scatter_update.
 var ScatterUpdate = draw.Generator{
 	Operator: openvino.ScatterUpdate,
-	Version:  1,
+	Version:  2,
 	Draw:     drawScatterUpdate,
 	Valid:    true,
 	Data:     drawForwardIndices,

@@ -12,7 +12,7 @@ import (
 // Slice draws calls of openvino.slice.
 var Slice = draw.Generator{
 	Operator: openvino.Slice,
-	Version:  4,
+	Version:  5,
 	Draw:     drawSlice,
 	Features: slices.Concat([]draw.Feature{
 		draw.Execution, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),

@@ -12,7 +12,7 @@ import (
 // StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
-	Version:  4,
+	Version:  5,
 	Draw:     drawStridedSlice,
 	Features: stridedSliceFeatures,
 }

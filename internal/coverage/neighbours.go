@@ -137,7 +137,7 @@ func (w *walker) scalar(f *spec.Field, bits uint64) {
 // once, because other rules may require them to be equal.
 func (w *walker) operands(list []*tensor.Desc) {
 	for chosen := range subsets(list) {
-		for _, dtype := range tensor.DTypes() {
+		for _, dtype := range tensor.Shared() {
 			w.together(chosen, func(d *tensor.Desc) bool {
 				same := d.DType == dtype
 				d.DType = dtype

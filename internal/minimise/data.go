@@ -33,7 +33,7 @@ func (l Limits) simplifyDTypes(c *spec.Call) iter.Seq[spec.Call] {
 			tensor.Uint32, tensor.Int32, tensor.Float32, tensor.Uint64, tensor.Int64, tensor.Float64,
 		}
 		if slices.ContainsFunc(c.Tensors, func(t spec.Tensor) bool { return !t.DType.Common() }) {
-			order = append(order, tensor.DTypes()[len(order):]...)
+			order = append(order, tensor.Shared()[len(order):]...)
 		}
 		for _, d := range order {
 			for _, indices := range []bool{false, true} {

@@ -101,10 +101,10 @@ func elementWeight(d tensor.DType, element uint64) int64 {
 	switch {
 	case d.Signed() && d.Integer():
 		return valueWeight(integer(d, element))
-	case d.Integer() || d == tensor.Bool:
-		return numberWeight(element)
 	case d == tensor.Complex64:
 		return elementWeight(tensor.Float32, element&math.MaxUint32) + 2*elementWeight(tensor.Float32, element>>32)
+	case !d.Float():
+		return numberWeight(element)
 	}
 	if n, ok := whole(d, element); ok {
 		return 2 * n

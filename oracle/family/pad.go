@@ -42,7 +42,7 @@ type PadRules struct {
 func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 	data, output := Data(w), w.Output("output")
 	var value []walk.Operand
-	bits := uint64(0)
+	bits, _ := tensor.IntegerValue(data.DType, 0)
 	if rules.Bits != nil {
 		bits = rules.Bits(w)
 	} else {

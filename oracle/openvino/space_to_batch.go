@@ -60,7 +60,7 @@ func spaceToBatch(w *walk.Walk) {
 		if inside {
 			w.From(data, from)
 		} else {
-			w.Constant(0)
+			w.Zero(data.DType)
 		}
 	}
 	if at := output.Asked(); at != nil {

@@ -64,7 +64,8 @@ enum {
 	CONFORM_UINT4 = 21,
 	CONFORM_INT2 = 22,
 	CONFORM_UINT2 = 23,
-	CONFORM_COMPLEX64 = 24 /* the real part, then the imaginary part */
+	CONFORM_COMPLEX64 = 24, /* the real part, then the imaginary part */
+	CONFORM_NF4 = 25 /* the place of a number in a list of 16: packed */
 };
 
 /* The layouts that an operand can state. */

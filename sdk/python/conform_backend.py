@@ -48,7 +48,7 @@ ITEM_BITS = {
     # Only capabilities that list these get them.
     "bool": 8, "bfloat16": 16,
     "float8e4m3fn": 8, "float8e4m3fnuz": 8, "float8e5m2": 8, "float8e5m2fnuz": 8, "float8e8m0fnu": 8,
-    "float4e2m1": 4, "int4": 4, "uint4": 4, "int2": 2, "uint2": 2, "complex64": 64,
+    "float4e2m1": 4, "int4": 4, "uint4": 4, "int2": 2, "uint2": 2, "complex64": 64, "nf4": 4,
 }
 """The data types, with the bits of memory of an element. Elements of less than 8
 are packed: the first of a byte has the low bits, and rows are not padded."""

@@ -94,7 +94,7 @@ func ReducesIntegers(c *spec.Call) error {
 	switch d := c.Tensors[0].DType; {
 	case *ReductionOf(c).Int == ReduceNone || d.Integer():
 		return nil
-	case d.Float():
+	case d.Float() || d == tensor.NF4:
 		return &spec.LimitError{Part: "reduction", Err: errRounds}
 	default:
 		return &spec.LimitError{Part: "reduction", Err: errNoNumbers}

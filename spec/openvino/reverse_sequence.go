@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var reverseSequenceText = spec.Text{Name: "openvino.reverse_sequence", Document: "ReverseSequence-1 (OpenVINO)"}
@@ -91,7 +92,7 @@ var (
 		"The output has the element type of the data.", spec.SameDType(0, 2))
 	ReverseSequenceLengthType = reverseSequenceText.Static("length-type", "Types, T2",
 		"The lengths have a numerical type.", func(k *spec.Check) {
-			if d := k.Tensors[1].DType; !d.Integer() && !d.Float() || !slices.Contains(elementTypes, d) {
+			if d := k.Tensors[1].DType; !d.Integer() && !d.Float() && d != tensor.NF4 || !slices.Contains(elementTypes, d) {
 				k.Breaks("seq_lengths are %v", d)
 			}
 		})

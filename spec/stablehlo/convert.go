@@ -36,7 +36,7 @@ var Convert = &spec.Operator{
 type ConvertAttributes struct{}
 
 // Whole are the types of integers and truth values.
-var Whole = slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return !d.Integer() && d != tensor.Bool })
+var Whole = slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return !d.Integer() && d != tensor.Bool })
 
 var errNoIntegers = errors.New("only integers and truth values are converted")
 

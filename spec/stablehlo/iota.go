@@ -44,7 +44,7 @@ func counting(t spec.Text, section string) CountRules {
 }
 
 // numbers are the types of numbers, truth values left out.
-var numbers = slices.DeleteFunc(tensor.DTypes(), func(d tensor.DType) bool { return d == tensor.Bool })
+var numbers = slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return d == tensor.Bool })
 
 var errNoCount = errors.New("indices are not rounded, and the type does not hold all of them")
 

@@ -20,7 +20,7 @@ func text(name string) spec.Text {
 }
 
 // types makes the rule about element types, which are all that conform represents.
-func types(t spec.Text) *spec.Rule { return t.Types("Inputs; Types", tensor.DTypes()) }
+func types(t spec.Text) *spec.Rule { return t.Types("Inputs; Types", tensor.Shared()) }
 
 // OtherBools is about bytes of the element type i1.
 var OtherBools = spec.Text{Name: "stablehlo.types", Document: "StableHLO"}.OtherBools("Types, BooleanType (silent)")

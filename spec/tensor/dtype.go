@@ -37,6 +37,8 @@ const (
 	Int2
 	Uint2
 	Complex64
+
+	NF4 // of one text alone
 )
 
 // kind is what the bits of an element mean.
@@ -48,6 +50,7 @@ const (
 	unsigned
 	boolean
 	complexFloat // a real and an imaginary part, each a float of half the bits
+	listed       // the place of a number in a list
 )
 
 // dtypes describes each type. Bits that do not fill a byte are packed in memory,
@@ -82,6 +85,8 @@ var dtypes = [...]struct {
 	Int2:           {"int2", 2, signed},
 	Uint2:          {"uint2", 2, unsigned},
 	Complex64:      {"complex64", 64, complexFloat},
+
+	NF4: {"nf4", 4, listed},
 }
 
 // NumDTypes is the length of a table that is indexed by DType.
@@ -99,6 +104,10 @@ func DTypes() []DType {
 // Common returns the eleven types that nearly every text has, in the order of
 // DirectML's tables.
 func Common() []DType { return slices.Clip(DTypes()[:Uint8]) }
+
+// Shared returns the types that several texts have. A call of an operator can state
+// another one only if its text has it.
+func Shared() []DType { return slices.Clip(DTypes()[:Complex64]) }
 
 // ParseDType returns the type called name, such as "float32".
 func ParseDType(name string) (DType, error) {
@@ -161,6 +170,9 @@ func (d DType) Signed() bool {
 func (d DType) Integer() bool {
 	return d.Valid() && (dtypes[d].kind == signed || dtypes[d].kind == unsigned)
 }
+
+// Shared reports whether d is one of [Shared].
+func (d DType) Shared() bool { return d >= Float64 && d <= Complex64 }
 
 // Common reports whether d is one of [Common].
 func (d DType) Common() bool { return d >= Float64 && d <= Uint8 }

@@ -2,6 +2,7 @@ package tensor_test
 
 import (
 	"math"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -53,6 +54,7 @@ var _ = Describe("DType", func() {
 		Entry("four a byte", tensor.Int2, "int2", row{size: 1, signed: true, bits: 2, packed: true}),
 		Entry("UINT2", tensor.Uint2, "uint2", row{size: 1, bits: 2, packed: true}),
 		Entry("two float32", tensor.Complex64, "complex64", row{size: 8, signed: true, other: true}),
+		Entry("a place in a list", tensor.NF4, "nf4", row{size: 1, bits: 4, packed: true, other: true}),
 	)
 
 	DescribeTable("bytes of memory", func(d tensor.DType, elements, want int64) {
@@ -80,6 +82,7 @@ var _ = Describe("DType", func() {
 		Expect(tensor.Common()).To(Equal(all[:11]))
 		for i, d := range all {
 			Expect(d.Common()).To(Equal(i < 11), d.String())
+			Expect(d.Shared()).To(Equal(slices.Contains(tensor.Shared(), d)), d.String())
 		}
 		for _, d := range all {
 			Expect(tensor.ParseDType(d.String())).To(Equal(d))
@@ -89,6 +92,10 @@ var _ = Describe("DType", func() {
 			Expect(again.UnmarshalText(text)).To(Succeed())
 			Expect(again).To(Equal(d))
 		}
+	})
+
+	It("lists the types that several texts have without that of OpenVINO alone", func() {
+		Expect(append(tensor.Shared(), tensor.NF4)).To(Equal(tensor.DTypes()))
 	})
 
 	It("gives each caller its own list", func() {

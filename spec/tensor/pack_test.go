@@ -20,6 +20,7 @@ var _ = DescribeTable("Pack and Unpack", func(d tensor.DType, elements, memory s
 	Entry("one, and half a byte of zeros", tensor.Int4, "0f", "0f"),
 	Entry("two, the first in the low bits", tensor.Uint4, "0102", "21"),
 	Entry("three", tensor.Float4E2M1, "010203", "2103"),
+	Entry("of places in a list too", tensor.NF4, "070f0e", "f70e"),
 	Entry("four pairs of bits", tensor.Uint2, "00010203", "e4"),
 	Entry("five", tensor.Int2, "0302010003", "1b03"),
 	Entry("bytes as they are", tensor.Bool, "000101", "000101"),

@@ -20,6 +20,7 @@ const maxValueText = 400
 //     or inf, -inf, nan, -nan (quiet, without payload), if it has such a value.
 //     A number is an error that would round to infinity or that is beyond all
 //     values;
+//   - nf4 takes the numbers that it has, without a negative zero;
 //   - bool takes true, false, 1 or 0, and as bits any byte;
 //   - a complex type takes a real number, or the real and the imaginary part
 //     with a semicolon between them, each as its bits or as a number.
@@ -39,6 +40,8 @@ func ParseValue(d DType, text string) (bits uint64, err error) {
 	switch {
 	case d == Bool:
 		return parseBool(text)
+	case d == NF4:
+		return parseNF4(text)
 	case d.Float():
 		return parseFloat(d, text)
 	}
@@ -65,6 +68,8 @@ func IntegerValue(d DType, v int64) (bits uint64, ok bool) {
 	switch {
 	case d == Complex64:
 		return IntegerValue(Float32, v)
+	case d == NF4:
+		return nf4Value(float64(v))
 	case d.Float():
 		value := float64(v)
 		if value >= 1<<63 || int64(value) != v {
@@ -88,6 +93,8 @@ func FloatValue(d DType, v float64) (bits uint64, ok bool) {
 		return 0, false
 	case d == Complex64:
 		return FloatValue(Float32, v)
+	case d == NF4:
+		return nf4Value(v)
 	case d.Float():
 		return formats[d].exactly(v)
 	case v != math.Trunc(v) || math.Abs(v) >= 1<<63:
@@ -108,6 +115,8 @@ func FormatValue(d DType, bits uint64) string {
 		return strconv.FormatBool(bits == 1)
 	case d == Complex64:
 		return formatComplex(bits)
+	case d == NF4:
+		return formatNF4(bits)
 	case d.Float():
 		return formatFloat(d, bits)
 	case d.Signed():

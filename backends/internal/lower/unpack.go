@@ -10,6 +10,11 @@ import (
 // An Unpacker gives kernels of whole bytes jobs whose operands have several
 // elements in a byte. The zero Unpacker is ready to use.
 type Unpacker struct {
+	// Spread, unless nil, moves elements from packed to a byte each, so many times
+	// eight, and Gather moves them back. Each eight have as many bytes in packed as an
+	// element has bits, and the mask has the bits of each in a byte. They may access four.
+	Spread, Gather func(elements, packed *byte, eights, bits int, mask uint64)
+
 	job      backends.Job
 	operands []backends.Operand
 	memory   []byte
@@ -41,7 +46,7 @@ func (u *Unpacker) Unpack(job *backends.Job) *backends.Job {
 		bits, buffer := o.Desc.DType.Bits(), o.Buffer()
 		n := o.Length * 8 / bits
 		o.Memory, memory, o.Start, o.Length = memory[:n:n], memory[n:], 0, n
-		spread(o.Memory, buffer, bits)
+		u.spread(o.Memory, buffer, bits)
 	}
 	return &u.job
 }
@@ -54,12 +59,16 @@ func (u *Unpacker) Pack(job *backends.Job) {
 		if !o.Desc.DType.Packed() {
 			continue
 		}
-		gather(o.Buffer(), u.operands[i].Memory, o.Desc.DType.Bits())
+		u.gather(o.Buffer(), u.operands[i].Memory, o.Desc.DType.Bits())
 	}
 }
 
 // spread gives each element of 4 or 2 bits a byte, eight elements at a time.
-func spread(elements, packed []byte, bits int64) {
+func (u *Unpacker) spread(elements, packed []byte, bits int64) {
+	if eights := int64(len(elements)/8 - 1); eights > 0 && u.Spread != nil { // not the last, which may have fewer than four bytes
+		u.Spread(&elements[0], &packed[0], int(eights), int(bits), mask(bits))
+		elements, packed = elements[8*eights:], packed[bits*eights:]
+	}
 	for ; len(packed) >= 4 && len(elements) >= 8; elements = elements[8:] {
 		word := uint64(binary.LittleEndian.Uint32(packed))
 		if bits == 4 {
@@ -83,7 +92,11 @@ func spread(elements, packed []byte, bits int64) {
 }
 
 // gather is the inverse of spread. Higher bits of the bytes do not count.
-func gather(packed, elements []byte, bits int64) {
+func (u *Unpacker) gather(packed, elements []byte, bits int64) {
+	if eights := int64(len(elements)/8 - 1); eights > 0 && u.Gather != nil {
+		u.Gather(&elements[0], &packed[0], int(eights), int(bits), mask(bits))
+		elements, packed = elements[8*eights:], packed[bits*eights:]
+	}
 	for ; len(elements) >= 8 && len(packed) >= 4; elements = elements[8:] {
 		word := binary.LittleEndian.Uint64(elements)
 		if bits == 4 {
@@ -106,3 +119,6 @@ func gather(packed, elements []byte, bits int64) {
 		packed[at/8] |= element & (1<<bits - 1) << (at % 8)
 	}
 }
+
+// mask returns the lowest bits of each of eight bytes.
+func mask(bits int64) uint64 { return 0x0101010101010101 * (1<<bits - 1) }

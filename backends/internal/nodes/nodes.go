@@ -48,7 +48,7 @@ type Result struct {
 func Capabilities() []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Programs() {
-		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.DTypes(), MaxRank: tensor.MaxRank, Views: true, OutputViews: true})
+		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.Shared(), MaxRank: tensor.MaxRank, Views: true, OutputViews: true})
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-# ScatterUpdate drops an update of u2, and of f4e2m1, that goes behind the first element.
+# ScatterUpdate drops an update of u2, and of f4e2m1 and nf4, that goes behind the first element.
 # kind: wrong elements
 # text: OpenVINO ScatterUpdate-3, Short description: "creates a copy of the first input tensor with updated elements specified with second and third input tensors"
 # case: openvino.scatter_update/listed[dtype=uint2]

@@ -1,4 +1,4 @@
-# SliceScatter drops an update of u2, and of f4e2m1, that goes behind the first element.
+# SliceScatter drops an update of u2, and of f4e2m1 and nf4, that goes behind the first element.
 # kind: wrong elements
 # text: OpenVINO SliceScatter-15, Detailed description: "The operation produces a copy of ``data`` tensor and updates it using values specified by ``updates`` at specific slices"
 # case: openvino.slice_scatter/types[dtype=uint2]

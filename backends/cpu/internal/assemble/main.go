@@ -40,8 +40,10 @@ func main() {
 			v.transpose(element)
 		}
 	}
-	fence := vectors{Context: c}
-	fence.function("fence", "orders non-temporal stores before all later stores.", "func()")
+	words := vectors{Context: c}
+	words.spread()
+	words.gather()
+	words.function("fence", "orders non-temporal stores before all later stores.", "func()")
 	c.SFENCE()
 	c.RET()
 	os.Exit(build.Main(flags.Config(), c))
@@ -203,6 +205,40 @@ func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg
 	v.DECQ(rows)
 	v.JNE(operand.LabelRef("row"))
 	v.end()
+}
+
+// spread gives each element of less than a byte a byte.
+func (v vectors) spread() {
+	v.elements("spread", "moves elements from packed, eight from each bits bytes of it, to the bits of the mask in a word of elements. It reads four bytes.",
+		func(elements, packed, mask reg.GPVirtual) {
+			x := v.GP64()
+			v.MOVL(at(packed, 0), x.As32())
+			v.PDEPQ(mask, x, x)
+			v.MOVQ(x, at(elements, 0))
+		})
+}
+
+// gather is the inverse of spread.
+func (v vectors) gather() {
+	v.elements("gather", "moves eight elements from the bits of the mask in each word of elements to bits bytes of packed. It writes four bytes.",
+		func(elements, packed, mask reg.GPVirtual) {
+			x := v.GP64()
+			v.MOVQ(at(elements, 0), x)
+			v.PEXTQ(mask, x, x)
+			v.MOVL(x.As32(), at(packed, 0))
+		})
+}
+
+// elements writes a kernel that moves eight elements at a time.
+func (v vectors) elements(name, doc string, eight func(elements, packed, mask reg.GPVirtual)) {
+	p := v.function(name, doc, "func(elements, packed *byte, eights, bits int, mask uint64)", "elements", "packed", "eights", "bits", "mask")
+	elements, packed, eights, bits, mask := p[0], p[1], p[2], p[3], p[4]
+	v.loop(eights, func() {
+		eight(elements, packed, mask)
+		v.ADDQ(operand.U32(8), elements)
+		v.ADDQ(bits, packed)
+	})
+	v.RET()
 }
 
 // stream copies with non-temporal stores.

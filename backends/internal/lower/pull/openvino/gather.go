@@ -34,7 +34,7 @@ func gather(job *pull.Job) (pull.Func, error) {
 		}
 		return inAxis(output, d, at)
 	}
-	index := job.Ints(len(job.Sizes[1]))
+	index, zero := job.Ints(len(job.Sizes[1])), zero(job)
 	locate := func(to, from []int64) []int64 {
 		copy(index, to[:batch])
 		copy(from, to[:axis])
@@ -43,6 +43,7 @@ func gather(job *pull.Job) (pull.Func, error) {
 	if end > axis {
 		job.Part = len(job.Sizes[0]) - int(axis) - 1
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
+			row.Bits = zero
 			x.Along(int(axis), locate(to, from), row)
 		}
 	}
@@ -50,7 +51,7 @@ func gather(job *pull.Job) (pull.Func, error) {
 		at := locate(to[:end], from)
 		copy(from[axis+1:], to[end:])
 		if from[axis] = x.At(at); from[axis] < 0 {
-			return pull.Source{Operand: pull.Constant}
+			return pull.Source{Operand: pull.Constant, Bits: zero}
 		}
 		return pull.Source{}
 	}, err

@@ -31,7 +31,7 @@ func spaceToBatchSizes(job *pull.Job, _ int) []int64 {
 
 func spaceToBatch(job *pull.Job) (pull.Func, error) {
 	a, data := job.Attributes.(*openvino.SpaceToBatchAttributes), job.Sizes[0]
-	batches := data[0] + a.PadsBegin[0] + a.PadsEnd[0]
+	batches, zero := data[0]+a.PadsBegin[0]+a.PadsEnd[0], zero(job)
 	strides, _ := blockStrides(job, a.BlockShape, batches)
 	// first returns the place in the data of the first element along a dimension, for one place of the batch.
 	first := func(batch int64, d int) int64 {
@@ -63,7 +63,7 @@ func spaceToBatch(job *pull.Job) (pull.Func, error) {
 		}
 		for d, size := range data {
 			if from[d] < 0 || from[d] >= size {
-				return pull.Source{Operand: pull.Constant}
+				return pull.Source{Operand: pull.Constant, Bits: zero}
 			}
 		}
 		return pull.Source{}
