@@ -30,8 +30,8 @@ type prober struct {
 
 // probe looks for a second fault in each divergence of a unit: in its smallest case that lacks
 // what tells best, in the witness, that cases diverge, or that breaks another rule. That case
-// shrinks while it does so. If it ends at another witness, or many steps lead from it to that of
-// the divergence, the cases like it become a divergence of their own.
+// shrinks while it does so. If it ends at another witness, the cases like it become a divergence
+// of their own.
 func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	if len(r.divergences) == 0 {
 		return nil // the seeds of a first shard take long to choose

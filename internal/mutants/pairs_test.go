@@ -46,8 +46,6 @@ var _ = Describe("Two faults that look alike", Label("campaigns"), func() {
 		Entry("scatter-axis-from-the-end"+" and "+"scatter-negative-index-off-by-one", "scatter-axis-from-the-end", "scatter-negative-index-off-by-one"),
 		Entry("scatter-wrong-axis-above-rank-4"+" and "+"scatter-narrows-indices", "scatter-wrong-axis-above-rank-4", "scatter-narrows-indices"),
 		Entry("slice1-last-offset-ignored"+" and "+"slice1-stride-capped-at-8", "slice1-last-offset-ignored", "slice1-stride-capped-at-8"),
-		Entry("copy-odd-row-first-unwritten"+" and "+"copy-8-real-dimensions-unmoved", "copy-odd-row-first-unwritten", "copy-8-real-dimensions-unmoved"),
-		Entry("scatter-wrong-axis-above-rank-4"+" and "+"scatter-wraps-out-of-range", "scatter-wrong-axis-above-rank-4", "scatter-wraps-out-of-range"),
 		Entry("slice1-accepts-zero-stride"+" and "+"slice1-accepts-window-past-end", "slice1-accepts-zero-stride", "slice1-accepts-window-past-end"),
 		Entry("copy-vector-tail-missing"+" and "+"copy-odd-row-first-unwritten", "copy-vector-tail-missing", "copy-odd-row-first-unwritten"),
 	)

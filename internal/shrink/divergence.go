@@ -27,7 +27,6 @@ type Divergence struct {
 	without    string      // what the cases lack and those of another divergence have, if it was split off
 	trait      func(*spec.Call) bool
 	from       *spec.Call // the witness of that divergence, unless f keeps lacking the trait
-	steps      int        // to the witness, of those that change more than data
 	asked      []*spec.Question
 	common     commonRules
 	reproduced string
@@ -157,23 +156,11 @@ func (f *Divergence) take(c *spec.Case, before []spec.Case, r *metamorphic.Rulin
 		s.Key.Kind = f.Key.Kind
 	}
 	s.Key.Answer = f.Answer
-	if f.Witness != nil && frame(&c.Call) != frame(&f.Witness.Call) {
-		f.steps++
-	}
 	f.symptoms, f.Witness, f.before = s, clone(c), nil
 	for i := range before {
 		f.before = append(f.before, *clone(&before[i]))
 	}
 	return nil
-}
-
-// frame returns the key of a call without its data.
-func frame(c *spec.Call) minimise.Key {
-	bare := c.Clone()
-	for i := range bare.Tensors {
-		bare.Tensors[i].Data = nil
-	}
-	return minimise.KeyOf(&bare)
 }
 
 // Observe narrows the rules that may be at fault by one more case of f, and keeps the smallest.

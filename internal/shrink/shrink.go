@@ -91,32 +91,18 @@ func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction,
 	return failed
 }
 
-// farSteps is how many steps from a case to the witness of another divergence change more than
-// data if the two are of different faults. A case that lacks a trait by chance is that witness with
-// something useless added, which few steps drop.
-const farSteps = 5
-
 // release lets a divergence that was split off another one shrink to any case: first by the
 // steps of the minimiser, and, if that does not lead to the witness of the other, by redraws,
-// which count for nothing if they do. If many steps lead there, they cross from one fault to
-// another, and it stays the case that lacks the trait.
+// which count for nothing if they do.
 func (s *Shrinker) release(ctx context.Context, f *Divergence, how reproduction) error {
-	f.trait, f.steps = nil, 0
+	f.trait = nil
 	left := s.maxRuns
 	how.left, how.match = &left, sameInvariant
-	lacking := *f
 	if err := s.descend(ctx, f, &how); err != nil {
 		return err
 	}
-	if err := s.finish(ctx, f, how); err != nil {
+	if err := s.finish(ctx, f, how); err != nil || f.Joins() {
 		return err
-	}
-	if f.Joins() {
-		if f.steps >= farSteps {
-			*f = lacking
-			f.from = nil
-		}
-		return nil
 	}
 	before := *f
 	err := s.shrink(ctx, f, reproduction{tries: how.tries})
