@@ -110,7 +110,7 @@ var stuck = map[string]struct {
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {
 	for _, op := range catalogue.Operators() {
-		if op == onnx.Shape { // whose output has at most 16 elements, one for each dimension of the data
+		if op == onnx.Shape || op == onnx.Unique { // whose outputs have at most 16 elements, one for each dimension, and 64, those of a list
 			continue
 		}
 		DescribeTable("ends at the least size of "+op.Name, func(bad func(sizes []int64) bool, want int64) {
