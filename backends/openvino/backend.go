@@ -156,7 +156,7 @@ func (b *Backend) describe() error {
 	}
 	for _, op := range catalogue.All() {
 		if op == onnx.Unique && b.device == "CPU" {
-			continue // most calls diverge, in several ways: docs/engines/openvino/onnx_unique_*.py
+			continue // a third of the calls diverge, in many ways: docs/engines/openvino/onnx_unique_*.py
 		}
 		if layerOf(op) != nil || onnxdata.Supports(op) && !slices.Contains(excluded, op) {
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Unique-28: "Outputs are either sorted in ascending order or optionally in the order of the first occurrence of the values in the input."
 # case: onnx.unique/one-nan
-# no waiver: runs leave the operator out on the CPU, because most calls diverge, in several ways
+# no waiver: runs leave the operator out on the CPU, because a third of the calls diverge, in many ways
 # upstream: https://github.com/openvinotoolkit/openvino/issues/31004 (wrong results of Unique)
 # shows: [nan, 1.0, inf]
 import numpy as np, onnx.parser, openvino

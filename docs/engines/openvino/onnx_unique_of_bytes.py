@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Unique-28: "The second optional output tensor 'indices' contains indices of 'Y' elements' first occurrence in 'X'."
 # case: onnx.unique/first-from-the-back
-# no waiver: runs leave the operator out on the CPU, because most calls diverge, in several ways
+# no waiver: runs leave the operator out on the CPU, because a third of the calls diverge, in many ways
 # upstream: https://github.com/openvinotoolkit/openvino/issues/31004 (wrong results of Unique)
 # shows: [1, 1] [1, 1]
 import numpy as np, onnx.parser, openvino

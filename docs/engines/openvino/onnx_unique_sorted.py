@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Unique-28, sorted: "Must be one of 0, or 1 (default)."
 # case: onnx.unique/sorted-out-of-range[sorted=2]
-# no waiver: runs leave the operator out on the CPU, because most calls diverge, in several ways
+# no waiver: runs leave the operator out on the CPU, because a third of the calls diverge, in many ways
 # upstream: none found, 2026-11-27
 # shows: [1, 2]
 import numpy as np, onnx.parser, openvino

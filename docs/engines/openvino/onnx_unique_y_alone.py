@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Unique-28: "The first output tensor 'Y' contains all unique values or subtensors of the input."
 # case: onnx.unique/y-alone
-# no waiver: runs leave the operator out on the CPU, because most calls diverge, in several ways
+# no waiver: runs leave the operator out on the CPU, because a third of the calls diverge, in many ways
 # upstream: https://github.com/openvinotoolkit/openvino/issues/31004 (wrong results of Unique)
 # shows: [2.0, 0.0]
 import numpy as np, onnx.parser, openvino
