@@ -144,6 +144,6 @@ func (x *Indices) Gather(data walk.Operand, from []int64, by *spec.Rule, ok bool
 	case x.outside == family.OutOfRangeClamp:
 		w.Anything() // there is no nearest element
 	default:
-		w.Zero(data.DType)
+		w.Constant(Zero(data.DType))
 	}
 }

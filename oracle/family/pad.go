@@ -42,7 +42,7 @@ type PadRules struct {
 func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 	data, output := Data(w), w.Output("output")
 	var value []walk.Operand
-	bits, _ := tensor.IntegerValue(data.DType, 0)
+	bits := Zero(data.DType)
 	if rules.Bits != nil {
 		bits = rules.Bits(w)
 	} else {
@@ -138,4 +138,10 @@ func Reflect(place, n int64) int64 {
 func Symmetric(place, n int64) int64 {
 	place = Wrap(place, 2*n)
 	return min(place, 2*n-1-place)
+}
+
+// Zero returns the bits of 0 in a data type, or 0 if the type lacks it.
+func Zero(d tensor.DType) uint64 {
+	bits, _ := tensor.IntegerValue(d, 0)
+	return bits
 }

@@ -1,6 +1,7 @@
 package openvino
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/openvino"
@@ -60,7 +61,7 @@ func spaceToBatch(w *walk.Walk) {
 		if inside {
 			w.From(data, from)
 		} else {
-			w.Zero(data.DType)
+			w.Constant(family.Zero(data.DType))
 		}
 	}
 	if at := output.Asked(); at != nil {

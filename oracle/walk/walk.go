@@ -353,12 +353,6 @@ func (w *Walk) Constant(bits uint64) {
 	w.source = spec.Source{Operand: spec.Constant, Element: int64(bits)}
 }
 
-// Zero states that the element is the 0 of a type, or has no bit set if that has none.
-func (w *Walk) Zero(d tensor.DType) {
-	bits, _ := tensor.IntegerValue(d, 0)
-	w.Constant(bits)
-}
-
 // Anything states that the element may hold anything.
 func (w *Walk) Anything() { w.source = spec.Source{Operand: spec.Anything} }
 
