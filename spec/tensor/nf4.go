@@ -25,4 +25,6 @@ func parseNF4(text string) (uint64, error) {
 	return bits, NF4.lacks(!ok || err != nil || !isDecimal(text, true), text)
 }
 
-func formatNF4(bits uint64) string { return strconv.FormatFloat(float64(nf4[NF4.Clip(bits)]), 'g', -1, 32) }
+func formatNF4(bits uint64) string {
+	return strconv.FormatFloat(float64(nf4[NF4.Clip(bits)]), 'g', -1, 32)
+}
