@@ -105,7 +105,7 @@ func open(o *backends.Operand, sizes []int64) array {
 	return array{desc.DType, sizes, place.Strides, place.Span, place.Tiles, o.Buffer()}
 }
 
-// place returns the offset of an element, in bits.
+// place returns the offset of an element, in elements.
 func (a *array) place(index []int64) int64 {
 	elements := int64(0)
 	if a.tiles != nil {
@@ -115,11 +115,23 @@ func (a *array) place(index []int64) int64 {
 	for i, x := range index {
 		elements += x * a.strides[i]
 	}
-	return elements * a.dtype.BitsInMemory()
+	return elements
+}
+
+// inByte returns the offset of the first byte with bits of an element, and the place of
+// its lowest bit there.
+func (a *array) inByte(index []int64) (offset, shift int64) {
+	if a.dtype.Packed() {
+		return a.dtype.InByte(a.place(index))
+	}
+	return a.place(index) * a.dtype.Size(), 0
 }
 
 // offset returns the offset of the first byte with bits of an element.
-func (a *array) offset(index []int64) int64 { return a.place(index) / 8 }
+func (a *array) offset(index []int64) int64 {
+	offset, _ := a.inByte(index)
+	return offset
+}
 
 // at returns the bytes of an element, or the byte that it shares with others.
 func (a *array) at(index []int64) []byte {
@@ -134,7 +146,8 @@ func (a *array) bits(index []int64) uint64 {
 		bits |= uint64(b) << (8 * i)
 	}
 	if a.dtype.Packed() {
-		bits = a.dtype.Clip(bits >> (a.place(index) % 8))
+		_, shift := a.inByte(index)
+		bits = a.dtype.Clip(bits >> shift)
 	}
 	return bits
 }
@@ -143,7 +156,7 @@ func (a *array) bits(index []int64) uint64 {
 func (a *array) set(index []int64, bits uint64) {
 	at := a.at(index)
 	if a.dtype.Packed() {
-		shift := a.place(index) % 8
+		_, shift := a.inByte(index)
 		at[0] = at[0]&^byte(a.dtype.Clip(0xff)<<shift) | byte(a.dtype.Clip(bits)<<shift)
 		return
 	}

@@ -38,13 +38,14 @@ var packingGenerics = []Generic{
 		w.output.each(func(index []int64) {
 			sign := uint64(1) << (w.output.dtype.Bits() - 1)
 			if w.output.dtype.Signed() && w.output.bits(index)&sign != 0 {
-				w.output.at(index)[0] |= 0xff << (w.output.place(index) % 8)
+				_, shift := w.output.inByte(index)
+				w.output.at(index)[0] |= 0xff << shift
 			}
 		})
 	})},
 	{"filling-written", "the bits after the last element of a byte become 0", sharing, mispacking(func(w *work, whole int64) {
-		if rest := w.output.span * w.output.dtype.Bits() % 8; rest > 0 {
-			w.output.buffer[whole] &= 1<<rest - 1
+		if filling := w.output.dtype.Filling(w.output.span); filling != 0 {
+			w.output.buffer[whole] &^= filling
 		}
 	})},
 	{"high-nibble-cleared", "the highest element of every byte becomes 0", sharing, mispacking(func(w *work, whole int64) {

@@ -189,7 +189,8 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 		return c
 	}
 	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool {
-		return d == tensor.Float64 || op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1 || d == tensor.NF4) // which write outside of memory
+		return d == tensor.Float64 || d == tensor.Uint1 || // which it refuses as an input
+			op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1 || d == tensor.NF4) // which write outside of memory
 	})
 	for i := range op.Params {
 		if p := &op.Params[i]; p.Dir == spec.In && !p.Indices {

@@ -84,6 +84,7 @@ var elements = map[tensor.DType]struct {
 	tensor.Bool:          {"boolean", 1},
 	tensor.Bfloat16:      {"bf16", 2},
 	tensor.Int4:          {"i4", 6},
+	tensor.Uint1:         {"u1", 11},
 	tensor.Uint2:         {"u2", 12},
 	tensor.Uint4:         {"u4", 14},
 	tensor.NF4:           {"nf4", 20},

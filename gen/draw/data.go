@@ -82,7 +82,11 @@ func specials() [tensor.NumDTypes][]uint64 {
 	for _, d := range tensor.DTypes() {
 		all := ^uint64(0) >> (64 - d.Bits())
 		sign := all - all>>1
-		if d != tensor.Complex64 {
+		switch d {
+		case tensor.Complex64: // below
+		case tensor.Uint1:
+			table[d] = []uint64{0, 1}
+		default:
 			table[d] = []uint64{0, 1, all, sign, all >> 1, all - 1, sign + 1}
 		}
 	}

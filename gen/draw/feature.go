@@ -95,13 +95,23 @@ func Rank(operand, most int) Feature {
 	return Feature{Name: "rank", Values: numbers(most), Of: func(c *spec.Call) int { return min(c.Tensors[operand].Rank(), most+1) }}
 }
 
-var widths = []int64{8, 16, 32, 64, 4, 2}
+var widths = []int64{8, 16, 32, 64, 4, 2, 1}
 
-// Width is the number of bits of an operand's elements in memory.
+// Width is the number of bits of an operand's elements in memory: see [WithBits].
 func Width(operand int) Feature {
 	return Feature{Name: "width", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits", "4 bits", "2 bits"}, Of: func(c *spec.Call) int {
 		return slices.Index(widths, c.Tensors[operand].DType.BitsInMemory())
 	}}
+}
+
+// WithBits adds the width of uint1 to the features of an operator that takes it.
+func WithBits(features []Feature) []Feature {
+	for i := range features {
+		if f := &features[i]; f.Name == "width" {
+			f.Values = append(slices.Clip(f.Values), "1 bit")
+		}
+	}
+	return features
 }
 
 // Kind is what the bits of an operand's elements mean.

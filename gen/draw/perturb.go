@@ -151,7 +151,7 @@ func (p *perturber) anyType() tensor.DType {
 	if len(types) <= len(common) || !p.s.OneIn(2) {
 		return DType(p.s)
 	}
-	if slices.Contains(types, tensor.NF4) {
+	if slices.ContainsFunc(types, func(d tensor.DType) bool { return !d.Shared() }) {
 		return Pick(p.s, every)
 	}
 	return Pick(p.s, shared)

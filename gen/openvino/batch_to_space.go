@@ -9,7 +9,7 @@ import (
 // BatchToSpace draws calls of openvino.batch_to_space.
 var BatchToSpace = draw.Generator{
 	Operator: openvino.BatchToSpace,
-	Version:  2,
+	Version:  3,
 	Draw:     drawBatchToSpace,
 	Valid:    true,
 	Features: blockFeatures("crops_begin", "crops_end"),

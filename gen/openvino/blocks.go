@@ -11,7 +11,7 @@ import (
 func blockFeatures(begin, end string) []draw.Feature {
 	list := func(c *spec.Call, name string) []int64 { return c.Fields().Named(name).List.Entries() }
 	blocks := func(c *spec.Call) []int64 { return list(c, "block_shape") }
-	return slices.Concat(draw.Common("data", 8), draw.Interacting(
+	return slices.Concat(draw.WithBits(draw.Common("data", 8)), draw.Interacting(
 		draw.Of("largest block", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, func(c *spec.Call) int64 {
 			return slices.Max(append([]int64{0}, blocks(c)...))
 		}),

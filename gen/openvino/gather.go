@@ -13,10 +13,10 @@ import (
 // Gather draws calls of openvino.gather.
 var Gather = draw.Generator{
 	Operator: openvino.Gather,
-	Version:  5,
+	Version:  6,
 	Draw:     drawGather,
 	Data:     family.DrawsIndices(gatherAlong),
-	Features: slices.Concat(draw.Common("data", 8), family.IndexFeatures(gatherAlong, integers), draw.Interacting(
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(gatherAlong, integers), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return c.Attributes.(*openvino.GatherAttributes).Axis }),
 		family.IndexRank,
 		draw.Of("batch_dims", []string{"below -1", "-1", "0", "1", "beyond"}, []int64{-1, 0, 1, 2}, func(c *spec.Call) int64 {

@@ -12,7 +12,7 @@ import (
 // OneHot draws calls of openvino.one_hot.
 var OneHot = draw.Generator{
 	Operator: openvino.OneHot,
-	Version:  2,
+	Version:  3,
 	Draw:     drawOneHot,
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
@@ -23,9 +23,9 @@ var OneHot = draw.Generator{
 		draw.Indices(s, &c.Tensors[0], draw.NoAxis, n)
 		return true
 	},
-	Features: slices.Concat([]draw.Feature{
+	Features: slices.Concat(draw.WithBits([]draw.Feature{
 		draw.Execution, draw.Rank(0, 7), draw.Width(1), draw.Kind(1), draw.Above("indices", 0), draw.Longest("indices", 0),
-	}, draw.Interacting(
+	}), draw.Interacting(
 		draw.Named("indices", 0, markedAlong),
 		draw.Negative("indices", 0),
 		draw.Enum(openvino.OneHot, "negative_indices_mode"),

@@ -12,9 +12,9 @@ import (
 // Pad draws calls of openvino.pad.
 var Pad = draw.Generator{
 	Operator: openvino.Pad,
-	Version:  5,
+	Version:  6,
 	Draw:     drawPad,
-	Features: slices.Concat(draw.Common("data", 8), family.PadFeatures(openvino.Pad, "pad_mode", openvino.PadOf)),
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.PadFeatures(openvino.Pad, "pad_mode", openvino.PadOf)),
 }
 
 func drawPad(s *draw.Source, c *spec.Call) {

@@ -12,11 +12,11 @@ import (
 // ReverseSequence draws calls of openvino.reverse_sequence.
 var ReverseSequence = draw.Generator{
 	Operator: openvino.ReverseSequence,
-	Version:  2,
+	Version:  3,
 	Draw:     drawReverseSequence,
 	Valid:    true,
 	Data:     sequences.Draw,
-	Features: slices.Concat(draw.Common("data", 8), draw.Interacting(
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return c.Attributes.(*openvino.ReverseSequenceAttributes).SeqAxis }),
 		draw.Of("batches", []string{"before", "of the axis itself", "after"}, []int64{0, 1}, func(c *spec.Call) int64 {
 			batch, seq := openvino.ReverseSequenceOf(c)

@@ -13,11 +13,11 @@ import (
 // Roll draws calls of openvino.roll.
 var Roll = draw.Generator{
 	Operator: openvino.Roll,
-	Version:  2,
+	Version:  3,
 	Draw:     drawRoll,
 	Valid:    true,
 	Data:     drawShifts,
-	Features: slices.Concat(draw.Common("data", 8), []draw.Feature{family.IndexType(1, family.IndexTypes)}, draw.Interacting(
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), []draw.Feature{family.IndexType(1, family.IndexTypes)}, draw.Interacting(
 		draw.Named("axes", 2, shiftedAlong),
 		draw.Negative("axes", 2),
 		draw.Feature{Name: "entries", Values: []string{"two scalars", "one shift of a list", "one of each", "lists"}, Of: func(c *spec.Call) int {

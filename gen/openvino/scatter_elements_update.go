@@ -12,10 +12,10 @@ import (
 // ScatterElementsUpdate draws calls of openvino.scatter_elements_update.
 var ScatterElementsUpdate = draw.Generator{
 	Operator: openvino.ScatterElementsUpdate,
-	Version:  5,
+	Version:  6,
 	Draw:     drawScatterElementsUpdate,
 	Data:     family.DrawsIndices(elementsAlong),
-	Features: slices.Concat(draw.Common("data", 8), family.IndexFeatures(elementsAlong, integers), draw.Interacting(
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(elementsAlong, integers), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
 		family.Fit,
 		draw.Enum(openvino.ScatterElementsUpdate, "reduction"),

@@ -12,12 +12,12 @@ import (
 // ScatterNdUpdate draws calls of openvino.scatter_nd_update.
 var ScatterNdUpdate = draw.Generator{
 	Operator: openvino.ScatterNdUpdate,
-	Version:  5,
+	Version:  6,
 	Draw:     drawScatterNDUpdate,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && family.DrawTuples(s, c, 0, family.IndexTypes)
 	},
-	Features: slices.Concat(draw.Common("data", 8), family.ScatterNDFeatures(draw.Enum(openvino.ScatterNdUpdate, "reduction"))),
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.ScatterNDFeatures(draw.Enum(openvino.ScatterNdUpdate, "reduction"))),
 }
 
 func drawScatterNDUpdate(s *draw.Source, c *spec.Call) {

@@ -12,11 +12,11 @@ import (
 // ScatterUpdate draws calls of openvino.scatter_update.
 var ScatterUpdate = draw.Generator{
 	Operator: openvino.ScatterUpdate,
-	Version:  2,
+	Version:  3,
 	Draw:     drawScatterUpdate,
 	Valid:    true,
 	Data:     drawForwardIndices,
-	Features: slices.Concat(draw.Common("data", 8), family.IndexFeatures(updatedAlong, integers), draw.Interacting(
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(updatedAlong, integers), draw.Interacting(
 		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
 		family.IndexRank,
 	)),

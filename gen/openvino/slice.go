@@ -12,11 +12,9 @@ import (
 // Slice draws calls of openvino.slice.
 var Slice = draw.Generator{
 	Operator: openvino.Slice,
-	Version:  5,
+	Version:  6,
 	Draw:     drawSlice,
-	Features: slices.Concat([]draw.Feature{
-		draw.Execution, draw.Rank(0, 8), draw.Width(0), draw.Kind(0), draw.Above("data", 0), draw.Longest("data", 0),
-	}, family.SliceFeatures(openvino.SliceOf)),
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.SliceFeatures(openvino.SliceOf)),
 }
 
 func drawSlice(s *draw.Source, c *spec.Call) {

@@ -9,7 +9,7 @@ import (
 // SpaceToBatch draws calls of openvino.space_to_batch.
 var SpaceToBatch = draw.Generator{
 	Operator: openvino.SpaceToBatch,
-	Version:  2,
+	Version:  3,
 	Draw:     drawSpaceToBatch,
 	Valid:    true,
 	Features: blockFeatures("pads_begin", "pads_end"),

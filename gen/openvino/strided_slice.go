@@ -12,7 +12,7 @@ import (
 // StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
-	Version:  5,
+	Version:  6,
 	Draw:     drawStridedSlice,
 	Features: stridedSliceFeatures,
 }

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/spec"
 )
 
-var stridedSliceFeatures = slices.Concat(draw.Common("data", 6), []draw.Feature{
+var stridedSliceFeatures = slices.Concat(draw.WithBits(draw.Common("data", 6)), []draw.Feature{
 	seen("stride", []string{"stated", "absent"}, func(l *stepLook) int { return l.absent }),
 	seen("mask lengths", []string{"as many", "more", "uneven"}, func(l *stepLook) int { return l.lengths }),
 	seen("new axes", []string{"none", "some", "some that shrink"}, func(l *stepLook) int { return l.newAxes }),

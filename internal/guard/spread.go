@@ -55,7 +55,7 @@ func wide(element []byte) (bits uint64) {
 // They are those of its whole byte, unless several elements share one.
 func Element(d tensor.DType, buffer []byte, offset int64) (bits uint64) {
 	if d.Packed() {
-		at, shift := inByte(d, offset)
+		at, shift := d.InByte(offset)
 		return d.Clip(uint64(buffer[at]) >> shift)
 	}
 	size := d.Size()
@@ -65,7 +65,7 @@ func Element(d tensor.DType, buffer []byte, offset int64) (bits uint64) {
 // SetElement sets the bits that [Element] returns, and no other.
 func SetElement(d tensor.DType, buffer []byte, offset int64, bits uint64) {
 	if d.Packed() {
-		at, shift := inByte(d, offset)
+		at, shift := d.InByte(offset)
 		mask := byte(d.Clip(0xff)) << shift
 		buffer[at] = buffer[at]&^mask | byte(bits)<<shift&mask
 		return
@@ -74,13 +74,6 @@ func SetElement(d tensor.DType, buffer []byte, offset int64, bits uint64) {
 	for i := range size {
 		buffer[offset*size+i] = byte(bits >> (8 * i))
 	}
-}
-
-// inByte returns the byte that holds a packed element, and the place of its lowest
-// bit there: the first element has the low bits.
-func inByte(d tensor.DType, offset int64) (at, shift int64) {
-	each := 8 / d.Bits()
-	return offset / each, offset % each * d.Bits()
 }
 
 // transfer copies elements that lie one after another to a buffer or, with gather,

@@ -65,7 +65,8 @@ enum {
 	CONFORM_INT2 = 22,
 	CONFORM_UINT2 = 23,
 	CONFORM_COMPLEX64 = 24, /* the real part, then the imaginary part */
-	CONFORM_NF4 = 25 /* the place of a number in a list of 16: packed */
+	CONFORM_NF4 = 25, /* the place of a number in a list of 16: packed */
+	CONFORM_UINT1 = 26 /* packed, the first element of a byte in its high bit */
 };
 
 /* The layouts that an operand can state. */
@@ -175,7 +176,8 @@ typedef struct {
  * A tensor and its memory. The plugin must not change a byte outside the buffer,
  * a byte of an input's buffer unless an output has the same (CONFORM_DONATED), or
  * a byte of an output's buffer that is not part of an element. Elements of 2 and 4
- * bits are packed: the first of a byte has the low bits, and rows are not padded.
+ * bits are packed: the first of a byte has the low bits. Those of uint1 are too, but
+ * the first has the high bit. Rows are not padded.
  * Bits of a byte that belong to no element must not change either.
  */
 typedef struct {

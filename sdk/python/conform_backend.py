@@ -48,10 +48,11 @@ ITEM_BITS = {
     # Only capabilities that list these get them.
     "bool": 8, "bfloat16": 16,
     "float8e4m3fn": 8, "float8e4m3fnuz": 8, "float8e5m2": 8, "float8e5m2fnuz": 8, "float8e8m0fnu": 8,
-    "float4e2m1": 4, "int4": 4, "uint4": 4, "int2": 2, "uint2": 2, "complex64": 64, "nf4": 4,
+    "float4e2m1": 4, "int4": 4, "uint4": 4, "int2": 2, "uint2": 2, "complex64": 64, "nf4": 4, "uint1": 1,
 }
 """The data types, with the bits of memory of an element. Elements of less than 8
-are packed: the first of a byte has the low bits, and rows are not padded."""
+are packed: the first of a byte has the low bits, of uint1 the high bit, and rows are
+not padded."""
 
 ITEM_SIZES = {name: bits // 8 for name, bits in ITEM_BITS.items() if bits >= 8}
 """The data types of whole bytes, with the size of an element in bytes."""
@@ -139,7 +140,7 @@ class Operand:
             return
         self.buffer[:whole] = elements[:whole]
         if rest:
-            mask = (1 << rest) - 1
+            mask = (1 << rest) - 1 if self.dtype != "uint1" else 0xFF & ~(0xFF >> rest)
             self.buffer[whole] = self.buffer[whole] & ~mask | elements[whole] & mask
 
 

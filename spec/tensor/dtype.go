@@ -38,7 +38,8 @@ const (
 	Uint2
 	Complex64
 
-	NF4 // of one text alone
+	NF4 // this and the following: of one text alone
+	Uint1
 )
 
 // kind is what the bits of an element mean.
@@ -86,7 +87,8 @@ var dtypes = [...]struct {
 	Uint2:          {"uint2", 2, unsigned},
 	Complex64:      {"complex64", 64, complexFloat},
 
-	NF4: {"nf4", 4, listed},
+	NF4:   {"nf4", 4, listed},
+	Uint1: {"uint1", 1, unsigned},
 }
 
 // NumDTypes is the length of a table that is indexed by DType.
@@ -129,9 +131,33 @@ func (d DType) Bits() int64 { return dtypes[d].bits }
 // tensor: 1, 2, 4 or 8.
 func (d DType) Size() int64 { return (d.Bits() + 7) / 8 }
 
-// Packed reports whether several elements share a byte of memory. The first of
-// them has its low bits.
+// Packed reports whether several elements share a byte of memory.
 func (d DType) Packed() bool { return d.Bits() < 8 && d != Bool }
+
+// InByte returns the byte that holds a packed element, and the place of the element's
+// lowest bit there, both from 0. The first element of a byte has its low bits, but of
+// uint1 its high bit, as OpenVINO's tensors have it.
+func (d DType) InByte(element int64) (at, shift int64) {
+	each := 8 / d.Bits()
+	at, shift = element/each, element%each*d.Bits()
+	if d == Uint1 {
+		shift = 7 - shift
+	}
+	return at, shift
+}
+
+// Filling returns the bits of the last byte of packed elements that belong to none of
+// them: 0 if they fill it.
+func (d DType) Filling(elements int64) byte {
+	switch used := elements * d.Bits() % 8; {
+	case used == 0:
+		return 0
+	case d == Uint1:
+		return 0xff >> used
+	default:
+		return 0xff << used
+	}
+}
 
 // BitsInMemory returns how many bits of memory an element takes.
 func (d DType) BitsInMemory() int64 {

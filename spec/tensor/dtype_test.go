@@ -54,6 +54,7 @@ var _ = Describe("DType", func() {
 		Entry("four a byte", tensor.Int2, "int2", row{size: 1, signed: true, bits: 2, packed: true}),
 		Entry("UINT2", tensor.Uint2, "uint2", row{size: 1, bits: 2, packed: true}),
 		Entry("two float32", tensor.Complex64, "complex64", row{size: 8, signed: true, other: true}),
+		Entry("eight a byte", tensor.Uint1, "uint1", row{size: 1, bits: 1, packed: true}),
 		Entry("a place in a list", tensor.NF4, "nf4", row{size: 1, bits: 4, packed: true, other: true}),
 	)
 
@@ -94,8 +95,8 @@ var _ = Describe("DType", func() {
 		}
 	})
 
-	It("lists the types that several texts have without that of OpenVINO alone", func() {
-		Expect(append(tensor.Shared(), tensor.NF4)).To(Equal(tensor.DTypes()))
+	It("lists the types that several texts have without those of OpenVINO alone", func() {
+		Expect(append(tensor.Shared(), tensor.NF4, tensor.Uint1)).To(Equal(tensor.DTypes()))
 	})
 
 	It("gives each caller its own list", func() {

@@ -23,6 +23,8 @@ var _ = DescribeTable("Pack and Unpack", func(d tensor.DType, elements, memory s
 	Entry("of places in a list too", tensor.NF4, "070f0e", "f70e"),
 	Entry("four pairs of bits", tensor.Uint2, "00010203", "e4"),
 	Entry("five", tensor.Int2, "0302010003", "1b03"),
+	Entry("eight bits, the first in the high one", tensor.Uint1, "0100000000000101", "83"),
+	Entry("ten, and six zeros", tensor.Uint1, "00010000000000000001", "4040"),
 	Entry("bytes as they are", tensor.Bool, "000101", "000101"),
 	Entry("words as they are", tensor.Bfloat16, "80ff7f3f", "80ff7f3f"),
 )

@@ -128,9 +128,9 @@ func Deliver(job *backends.Job, sizes [][]int64, fetch func(k int, elements []by
 			return backends.Outcome{}, err
 		}
 		n, _ := tensor.Elements(sizes[k])
-		if d := outputs[k].Desc.DType; d.Packed() && n*d.Bits()%8 != 0 { // the rest of the byte belongs to no element
-			elements := byte(1)<<(n*d.Bits()%8) - 1
-			memory[size-1] = memory[size-1]&elements | last&^elements
+		if d := outputs[k].Desc.DType; d.Packed() {
+			filling := d.Filling(n)
+			memory[size-1] = memory[size-1]&^filling | last&filling
 		}
 	}
 	if !infers {

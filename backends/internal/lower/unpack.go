@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/spec/tensor"
 )
 
 // An Unpacker gives kernels of whole bytes jobs whose operands have several
@@ -46,7 +47,11 @@ func (u *Unpacker) Unpack(job *backends.Job) *backends.Job {
 		bits, buffer := o.Desc.DType.Bits(), o.Buffer()
 		n := o.Length * 8 / bits
 		o.Memory, memory, o.Start, o.Length = memory[:n:n], memory[n:], 0, n
-		u.spread(o.Memory, buffer, bits)
+		if o.Desc.DType == tensor.Uint1 {
+			spreadHighFirst(o.Memory, buffer)
+		} else {
+			u.spread(o.Memory, buffer, bits)
+		}
 	}
 	return &u.job
 }
@@ -59,7 +64,27 @@ func (u *Unpacker) Pack(job *backends.Job) {
 		if !o.Desc.DType.Packed() {
 			continue
 		}
-		u.gather(o.Buffer(), u.operands[i].Memory, o.Desc.DType.Bits())
+		if o.Desc.DType == tensor.Uint1 {
+			gatherHighFirst(o.Buffer(), u.operands[i].Memory)
+		} else {
+			u.gather(o.Buffer(), u.operands[i].Memory, o.Desc.DType.Bits())
+		}
+	}
+}
+
+// spreadHighFirst gives each bit a byte, the high bit of a byte first.
+func spreadHighFirst(elements, packed []byte) {
+	for i, b := range packed {
+		places := uint64(b) * 0x0101010101010101 & 0x0102040810204080
+		binary.LittleEndian.PutUint64(elements[8*i:], (places+0x7f7f7f7f7f7f7f7f)>>7&0x0101010101010101)
+	}
+}
+
+// gatherHighFirst is the inverse of spreadHighFirst. Higher bits of the bytes do not count.
+func gatherHighFirst(packed, elements []byte) {
+	for i := range packed {
+		word := binary.LittleEndian.Uint64(elements[8*i:]) & 0x0101010101010101
+		packed[i] = byte(word * 0x8040201008040201 >> 56) // no two bits of the product come from the same place
 	}
 }
 

@@ -30,7 +30,7 @@ var _ = Describe("An Unpacker", func() {
 	})
 
 	It("agrees with the tensors of the specification, whatever the length", func() {
-		for _, d := range []tensor.DType{tensor.Int4, tensor.Uint2} {
+		for _, d := range []tensor.DType{tensor.Int4, tensor.Uint2, tensor.Uint1} {
 			for n := range 40 {
 				buffer := make([]byte, n)
 				for i := range buffer {

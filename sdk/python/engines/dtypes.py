@@ -29,14 +29,16 @@ PACKED = ("float4e2m1", "int4", "uint4", "int2", "uint2")
 MOST = ("bool", "complex64", "bfloat16")
 """Those that most operators of ONNX take too."""
 EVERY = (*MOST, *FLOAT8, *PACKED)
-"""All that there are."""
+"""Those that ml_dtypes knows."""
+BITS = ("uint1",)
+"""Those that have a byte of NumPy each: see dtype."""
 
 TYPES = {
     **dict.fromkeys([f"onnx.{name}" for name in ("flatten", "identity", "pad", "reshape", "squeeze", "transpose", "unsqueeze")], EVERY),
     "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(
         ("openvino.pad", "openvino.roll", "openvino.slice", "openvino.strided_slice"),
-        ("bool", "bfloat16", "float8e4m3fn", "float8e5m2", "float8e8m0fnu", "float4e2m1", "int4", "uint4", "uint2"),
+        ("bool", "bfloat16", "float8e4m3fn", "float8e5m2", "float8e8m0fnu", "float4e2m1", "int4", "uint4", "uint2", *BITS),
     ),
 }
 """The further types that the text of an operator lists. An engine that takes more does not break it."""
@@ -52,6 +54,8 @@ def dtype(name: str) -> Optional[np.dtype]:
     """The type of an array, or None if it takes ml_dtypes and that is not installed."""
     if name in (*COMMON, "bool", "complex64"):
         return np.dtype(name)
+    if name in BITS:
+        return np.dtype(np.uint8)
     return None if ml_dtypes is None else np.dtype(getattr(ml_dtypes, NAMES.get(name, name)))
 
 
@@ -61,13 +65,18 @@ def listed(operator: str, taken: Sequence[str]) -> list[str]:
     return [*COMMON, *(name for name in TYPES.get(operator, MOST) if name in taken and dtype(name) is not None)]
 
 
+def places(name: str) -> np.ndarray:
+    """The lowest bits of the elements of a byte, in their order."""
+    upwards = np.arange(0, 8, ITEM_BITS[name], dtype=np.uint8)
+    return upwards[::-1] if name == "uint1" else upwards
+
+
 def array(operand: Operand, sizes: Optional[Sequence[int]] = None) -> np.ndarray:
     """An input, or an output of these sizes, as an array: its memory, unless elements share a byte."""
     sizes = operand.sizes if sizes is None else sizes
     kind, bits = dtype(operand.dtype), ITEM_BITS[operand.dtype]
     if bits < 8:
-        places = np.arange(0, 8, bits, dtype=np.uint8)
-        elements = (np.frombuffer(operand.buffer, np.uint8)[:, None] >> places).ravel()[: int(np.prod(sizes))]
+        elements = (np.frombuffer(operand.buffer, np.uint8)[:, None] >> places(operand.dtype)).ravel()[: int(np.prod(sizes))]
         elements = elements << (8 - bits) & 0xFF  # the bits above an element are its sign, or 0
         signed = operand.dtype.startswith("int")
         return (elements.astype(np.uint8).view(np.int8 if signed else np.uint8) >> (8 - bits)).view(kind).reshape(sizes)
@@ -99,6 +108,6 @@ def write(operand: Operand, result: np.ndarray) -> None:
         each = 8 // bits
         raw = np.ascontiguousarray(result).view(np.uint8).ravel() & ((1 << bits) - 1)
         raw = np.pad(raw, (0, -raw.size % each)).reshape(-1, each)
-        elements = np.bitwise_or.reduce(raw << np.arange(0, 8, bits, dtype=np.uint8), axis=1).astype(np.uint8).tobytes()
+        elements = np.bitwise_or.reduce(raw << places(operand.dtype), axis=1).astype(np.uint8).tobytes()
     if len(elements) <= len(operand.buffer):
         operand.write(elements, result.shape)

@@ -160,7 +160,7 @@ OPERATORS = {
 }
 
 NUMPY = engine.Engine(
-    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError, ZeroDivisionError), views=True, output_views=True, types=dtypes.EVERY, sparse=True,
+    "numpy", np.__version__, refuses=(ValueError, TypeError, IndexError, OverflowError, ZeroDivisionError), views=True, output_views=True, types=(*dtypes.EVERY, *dtypes.BITS), sparse=True,
     # NumPy's manual promises no order of the elements in an advanced assignment, and a reversed view has the other one.
     # np.pad makes the byte of its value 1, and a copy keeps bytes.
     readings=[f"onnx.{name}/duplicate-indices=any-update" for name in ("scatter_elements", "scatter_nd")]
