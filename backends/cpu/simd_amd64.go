@@ -237,15 +237,25 @@ func fill8xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //go:noescape
 func transpose8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
-// spread moves elements from packed, eight from each bits bytes of it, to the bits of the mask in a word of elements. It reads four bytes.
+// spread2xAVX2 moves 32 elements at a time from packed to a byte each.
 //
 //go:noescape
-func spread(elements *byte, packed *byte, eights int, bits int, mask uint64)
+func spread2xAVX2(elements *byte, packed *byte, blocks int)
 
-// gather moves eight elements from the bits of the mask in each word of elements to bits bytes of packed. It writes four bytes.
+// gather2xAVX2 moves the low bits of 32 bytes of elements at a time to packed.
 //
 //go:noescape
-func gather(elements *byte, packed *byte, eights int, bits int, mask uint64)
+func gather2xAVX2(elements *byte, packed *byte, blocks int)
+
+// spread4xAVX2 moves 32 elements at a time from packed to a byte each.
+//
+//go:noescape
+func spread4xAVX2(elements *byte, packed *byte, blocks int)
+
+// gather4xAVX2 moves the low bits of 32 bytes of elements at a time to packed.
+//
+//go:noescape
+func gather4xAVX2(elements *byte, packed *byte, blocks int)
 
 // fence orders non-temporal stores before all later stores.
 //

@@ -1998,42 +1998,114 @@ TEXT ·transpose8xAVX512(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func spread(elements *byte, packed *byte, eights int, bits int, mask uint64)
-// Requires: BMI2
-TEXT ·spread(SB), NOSPLIT, $0-40
-	MOVQ elements+0(FP), AX
-	MOVQ packed+8(FP), CX
-	MOVQ eights+16(FP), DX
-	MOVQ bits+24(FP), BX
-	MOVQ mask+32(FP), SI
+// func spread2xAVX2(elements *byte, packed *byte, blocks int)
+// Requires: AVX, AVX2
+TEXT ·spread2xAVX2(SB), NOSPLIT, $0-24
+	MOVQ         elements+0(FP), AX
+	MOVQ         packed+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVL         $0x000f000f, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0x03030303, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Y1
 
 next:
-	MOVL  (CX), DI
-	PDEPQ SI, DI, DI
-	MOVQ  DI, (AX)
-	ADDQ  $0x00000008, AX
-	ADDQ  BX, CX
-	DECQ  DX
-	JNE   next
+	VPMOVZXBD (CX), Y2
+	VPSLLD    $0x0c, Y2, Y3
+	VPOR      Y3, Y2, Y2
+	VPAND     Y0, Y2, Y2
+	VPSLLD    $0x06, Y2, Y3
+	VPOR      Y3, Y2, Y2
+	VPAND     Y1, Y2, Y2
+	VMOVDQU   Y2, (AX)
+	ADDQ      $0x00000020, AX
+	ADDQ      $0x00000008, CX
+	DECQ      DX
+	JNE       next
+	VZEROUPPER
 	RET
 
-// func gather(elements *byte, packed *byte, eights int, bits int, mask uint64)
-// Requires: BMI2
-TEXT ·gather(SB), NOSPLIT, $0-40
-	MOVQ elements+0(FP), AX
-	MOVQ packed+8(FP), CX
-	MOVQ eights+16(FP), DX
-	MOVQ bits+24(FP), BX
-	MOVQ mask+32(FP), SI
+// func gather2xAVX2(elements *byte, packed *byte, blocks int)
+// Requires: AVX, AVX2
+TEXT ·gather2xAVX2(SB), NOSPLIT, $0-24
+	MOVQ         elements+0(FP), AX
+	MOVQ         packed+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVL         $0x03030303, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0x04010401, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Y1
+	MOVL         $0x00100001, BX
+	VMOVD        BX, X2
+	VPBROADCASTD X2, Y2
 
 next:
-	MOVQ  (AX), DI
-	PEXTQ SI, DI, DI
-	MOVL  DI, (CX)
-	ADDQ  $0x00000008, AX
-	ADDQ  BX, CX
-	DECQ  DX
-	JNE   next
+	VPAND      (AX), Y0, Y3
+	VPMADDUBSW Y1, Y3, Y3
+	VPMADDWD   Y2, Y3, Y3
+	VPACKUSDW  Y3, Y3, Y3
+	VPACKUSWB  Y3, Y3, Y3
+	VPERMQ     $0x08, Y3, Y3
+	VPSHUFD    $0x08, X3, X3
+	VMOVQ      X3, (CX)
+	ADDQ       $0x00000020, AX
+	ADDQ       $0x00000008, CX
+	DECQ       DX
+	JNE        next
+	VZEROUPPER
+	RET
+
+// func spread4xAVX2(elements *byte, packed *byte, blocks int)
+// Requires: AVX, AVX2
+TEXT ·spread4xAVX2(SB), NOSPLIT, $0-24
+	MOVQ         elements+0(FP), AX
+	MOVQ         packed+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVL         $0x0f0f0f0f, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+
+next:
+	VPMOVZXBW (CX), Y1
+	VPSLLD    $0x04, Y1, Y2
+	VPOR      Y2, Y1, Y1
+	VPAND     Y0, Y1, Y1
+	VMOVDQU   Y1, (AX)
+	ADDQ      $0x00000020, AX
+	ADDQ      $0x00000010, CX
+	DECQ      DX
+	JNE       next
+	VZEROUPPER
+	RET
+
+// func gather4xAVX2(elements *byte, packed *byte, blocks int)
+// Requires: AVX, AVX2
+TEXT ·gather4xAVX2(SB), NOSPLIT, $0-24
+	MOVQ         elements+0(FP), AX
+	MOVQ         packed+8(FP), CX
+	MOVQ         blocks+16(FP), DX
+	MOVL         $0x0f0f0f0f, BX
+	VMOVD        BX, X0
+	VPBROADCASTD X0, Y0
+	MOVL         $0x10011001, BX
+	VMOVD        BX, X1
+	VPBROADCASTD X1, Y1
+
+next:
+	VPAND      (AX), Y0, Y2
+	VPMADDUBSW Y1, Y2, Y2
+	VPACKUSWB  Y2, Y2, Y2
+	VPERMQ     $0x08, Y2, Y2
+	VMOVDQU    X2, (CX)
+	ADDQ       $0x00000020, AX
+	ADDQ       $0x00000010, CX
+	DECQ       DX
+	JNE        next
+	VZEROUPPER
 	RET
 
 // func fence()

@@ -23,7 +23,7 @@ type vectors struct {
 	transposes [9]transposer                    // by element size in bytes; none in words of one element
 	tables     [9]tables
 
-	spread, gather func(elements, packed *byte, eights, bits int, mask uint64) // see [lower.Unpacker]; nil if there are none
+	spread, gather [5]func(elements, packed *byte, blocks int) // see [lower.Unpacker]; nil if there are none
 }
 
 // writers are kernels that write rows.

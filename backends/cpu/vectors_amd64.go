@@ -20,11 +20,12 @@ func available() []*vectors {
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, transpose1xAVX2}, 2: {8, transpose2xAVX2}, 4: {4, transpose4xAVX2}, 8: {2, transpose8xAVX2}},
 	}
+	narrow.spread[2], narrow.spread[4], narrow.gather[2], narrow.gather[4] = spread2xAVX2, spread4xAVX2, gather2xAVX2, gather4xAVX2
 	for _, size := range []int{1, 2, 4, 8} {
 		narrowest.tables[size], narrow.tables[size] = tablesOf16(size), tablesAVX2(size)
 	}
 	x := &cpu.X86
-	if !x.HasAVX512F || !x.HasAVX512BW || !x.HasAVX512DQ || !x.HasAVX512VL || !x.HasAVX512VBMI || !x.HasBMI2 {
+	if !x.HasAVX512F || !x.HasAVX512BW || !x.HasAVX512DQ || !x.HasAVX512VL || !x.HasAVX512VBMI {
 		return []*vectors{narrow}
 	}
 	wide := &vectors{
@@ -34,7 +35,7 @@ func available() []*vectors {
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, transpose1xAVX512}, 2: {8, transpose2xAVX512}, 4: {4, transpose4xAVX512}, 8: {2, transpose8xAVX512}},
 	}
-	wide.spread, wide.gather = spread, gather // some processors without AVX-512 take hundreds of cycles for PDEP
+	wide.spread, wide.gather = narrow.spread, narrow.gather
 	for _, size := range []int{1, 2, 4, 8} {
 		wide.tables[size] = tablesAVX512(size)
 	}

@@ -227,8 +227,9 @@ var _ = DescribeTable("Every path spreads and gathers the elements of a byte, an
 		}
 	}
 },
-	Entry("two elements, whose words have four bytes", tensor.Int4),
-	Entry("four, whose words have two, so that an access of four reaches the next", tensor.Uint2),
+	Entry("two elements", tensor.Int4),
+	Entry("four", tensor.Uint2),
+	Entry("eight, the first in the high bit", tensor.Uint1),
 )
 
 var _ = Describe("The variable "+cpu.Variable, func() {

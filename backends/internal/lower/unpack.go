@@ -8,13 +8,16 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+// block is how many elements Spread and Gather of an [Unpacker] move at a time.
+const block = 32
+
 // An Unpacker gives kernels of whole bytes jobs whose operands have several
 // elements in a byte. The zero Unpacker is ready to use.
 type Unpacker struct {
-	// Spread, unless nil, moves elements from packed to a byte each, so many times
-	// eight, and Gather moves them back. Each eight have as many bytes in packed as an
-	// element has bits, and the mask has the bits of each in a byte. They may access four.
-	Spread, Gather func(elements, packed *byte, eights, bits int, mask uint64)
+	// Spread, by the bits of an element, moves elements from packed to a byte each, so
+	// many times 32, and Gather moves them back and clears what the bytes have beyond
+	// these bits. Nil leaves it to words.
+	Spread, Gather [5]func(elements, packed *byte, blocks int)
 
 	job      backends.Job
 	operands []backends.Operand
@@ -90,9 +93,9 @@ func gatherHighFirst(packed, elements []byte) {
 
 // spread gives each element of 4 or 2 bits a byte, eight elements at a time.
 func (u *Unpacker) spread(elements, packed []byte, bits int64) {
-	if eights := int64(len(elements)/8 - 1); eights > 0 && u.Spread != nil { // not the last, which may have fewer than four bytes
-		u.Spread(&elements[0], &packed[0], int(eights), int(bits), mask(bits))
-		elements, packed = elements[8*eights:], packed[bits*eights:]
+	if blocks := int64(len(elements) / block); blocks > 0 && u.Spread[bits] != nil {
+		u.Spread[bits](&elements[0], &packed[0], int(blocks))
+		elements, packed = elements[block*blocks:], packed[block/8*bits*blocks:]
 	}
 	for ; len(packed) >= 4 && len(elements) >= 8; elements = elements[8:] {
 		word := uint64(binary.LittleEndian.Uint32(packed))
@@ -118,9 +121,9 @@ func (u *Unpacker) spread(elements, packed []byte, bits int64) {
 
 // gather is the inverse of spread. Higher bits of the bytes do not count.
 func (u *Unpacker) gather(packed, elements []byte, bits int64) {
-	if eights := int64(len(elements)/8 - 1); eights > 0 && u.Gather != nil {
-		u.Gather(&elements[0], &packed[0], int(eights), int(bits), mask(bits))
-		elements, packed = elements[8*eights:], packed[bits*eights:]
+	if blocks := int64(len(elements) / block); blocks > 0 && u.Gather[bits] != nil {
+		u.Gather[bits](&elements[0], &packed[0], int(blocks))
+		elements, packed = elements[block*blocks:], packed[block/8*bits*blocks:]
 	}
 	for ; len(elements) >= 8 && len(packed) >= 4; elements = elements[8:] {
 		word := binary.LittleEndian.Uint64(elements)
@@ -144,6 +147,3 @@ func (u *Unpacker) gather(packed, elements []byte, bits int64) {
 		packed[at/8] |= element & (1<<bits - 1) << (at % 8)
 	}
 }
-
-// mask returns the lowest bits of each of eight bytes.
-func mask(bits int64) uint64 { return 0x0101010101010101 * (1<<bits - 1) }

@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strconv"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
@@ -40,9 +41,12 @@ func main() {
 			v.transpose(element)
 		}
 	}
+	for _, bits := range []int{2, 4} {
+		v := vectors{c, "AVX2", 32, false}
+		v.spread(bits)
+		v.gather(bits)
+	}
 	words := vectors{Context: c}
-	words.spread()
-	words.gather()
 	words.function("fence", "orders non-temporal stores before all later stores.", "func()")
 	c.SFENCE()
 	c.RET()
@@ -207,38 +211,68 @@ func (v vectors) rearrange(name, doc string, of int, prepare func(src, table reg
 	v.end()
 }
 
-// spread gives each element of less than a byte a byte.
-func (v vectors) spread() {
-	v.elements("spread", "moves elements from packed, eight from each bits bytes of it, to the bits of the mask in a word of elements. It reads four bytes.",
-		func(elements, packed, mask reg.GPVirtual) {
-			x := v.GP64()
-			v.MOVL(at(packed, 0), x.As32())
-			v.PDEPQ(mask, x, x)
-			v.MOVQ(x, at(elements, 0))
-		})
+// spread gives each of 32 elements of some bits a byte.
+func (v vectors) spread(bits int) {
+	v.elements("spread", "moves 32 elements at a time from packed to a byte each.", bits, func(elements, packed reg.GPVirtual, masks []reg.VecVirtual) {
+		x, y := v.YMM(), v.YMM()
+		step := func(mask reg.VecVirtual, shift int) {
+			v.VPSLLD(operand.U8(shift), x, y)
+			v.VPOR(y, x, x)
+			v.VPAND(mask, x, x)
+		}
+		if bits == 4 {
+			v.VPMOVZXBW(at(packed, 0), x)
+			step(masks[0], 4)
+		} else {
+			v.VPMOVZXBD(at(packed, 0), x)
+			step(masks[0], 12)
+			step(masks[1], 6)
+		}
+		v.VMOVDQU(x, at(elements, 0))
+	}, map[int][]uint32{4: {0x0f0f0f0f}, 2: {0x000f000f, 0x03030303}}[bits]...)
 }
 
-// gather is the inverse of spread.
-func (v vectors) gather() {
-	v.elements("gather", "moves eight elements from the bits of the mask in each word of elements to bits bytes of packed. It writes four bytes.",
-		func(elements, packed, mask reg.GPVirtual) {
-			x := v.GP64()
-			v.MOVQ(at(elements, 0), x)
-			v.PEXTQ(mask, x, x)
-			v.MOVL(x.As32(), at(packed, 0))
-		})
+// gather is the inverse of spread. It multiplies elements by their places in a byte, and
+// adds neighbours.
+func (v vectors) gather(bits int) {
+	v.elements("gather", "moves the low bits of 32 bytes of elements at a time to packed.", bits, func(elements, packed reg.GPVirtual, masks []reg.VecVirtual) {
+		x := v.YMM()
+		v.VPAND(at(elements, 0), masks[0], x)
+		v.VPMADDUBSW(masks[1], x, x)
+		if bits == 2 {
+			v.VPMADDWD(masks[2], x, x)
+			v.VPACKUSDW(x, x, x)
+		}
+		v.VPACKUSWB(x, x, x)
+		v.VPERMQ(operand.U8(0b1000), x, x)
+		if bits == 4 {
+			v.VMOVDQU(x.AsX(), at(packed, 0))
+		} else {
+			v.VPSHUFD(operand.U8(0b1000), x.AsX(), x.AsX())
+			v.VMOVQ(x.AsX(), at(packed, 0))
+		}
+	}, map[int][]uint32{4: {0x0f0f0f0f, 0x10011001}, 2: {0x03030303, 0x04010401, 0x00100001}}[bits]...)
 }
 
-// elements writes a kernel that moves eight elements at a time.
-func (v vectors) elements(name, doc string, eight func(elements, packed, mask reg.GPVirtual)) {
-	p := v.function(name, doc, "func(elements, packed *byte, eights, bits int, mask uint64)", "elements", "packed", "eights", "bits", "mask")
-	elements, packed, eights, bits, mask := p[0], p[1], p[2], p[3], p[4]
-	v.loop(eights, func() {
-		eight(elements, packed, mask)
-		v.ADDQ(operand.U32(8), elements)
-		v.ADDQ(bits, packed)
+// elements writes a kernel that moves 32 elements of some bits at a time, with these words
+// in vectors.
+func (v vectors) elements(name, doc string, bits int, move func(elements, packed reg.GPVirtual, masks []reg.VecVirtual), words ...uint32) {
+	p := v.function(name+strconv.Itoa(bits)+"x", doc, "func(elements, packed *byte, blocks int)", "elements", "packed", "blocks")
+	elements, packed, blocks := p[0], p[1], p[2]
+	var masks []reg.VecVirtual
+	for _, word := range words {
+		r, mask := v.GP32(), v.YMM()
+		v.MOVL(operand.U32(word), r)
+		v.VMOVD(r, mask.AsX())
+		v.VPBROADCASTD(mask.AsX(), mask)
+		masks = append(masks, mask)
+	}
+	v.loop(blocks, func() {
+		move(elements, packed, masks)
+		v.ADDQ(operand.U32(32), elements)
+		v.ADDQ(operand.U32(4*bits), packed)
 	})
-	v.RET()
+	v.end()
 }
 
 // stream copies with non-temporal stores.
