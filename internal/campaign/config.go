@@ -46,8 +46,8 @@ type Config struct {
 	claimed   []*spec.Operator // nil until a backend is open
 	Random    int64
 	Seed      int64
-	// For, if set, limits the time of the random campaign. Shards that have
-	// begun are finished. With Random of [Unlimited], only the time ends it.
+	// For, if set, limits the time of the random campaign: each worker ends after the
+	// batch that it judges. With Random of [Unlimited], only the time ends it.
 	For time.Duration
 	// UntilDivergence ends the run after the first unit of work with a
 	// divergence that no waiver excuses.

@@ -38,6 +38,9 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 		return err
 	}
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }
+	for _, w := range workers {
+		w.over = over
+	}
 	runErr := process(ctx, &cfg, workers, over, k)
 	end := &result.End{ElapsedSeconds: time.Since(start).Seconds(), Interrupted: runErr != nil}
 	if err := k.conclude(ctx, end); err != nil {

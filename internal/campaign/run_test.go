@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -77,6 +78,31 @@ var _ = Describe("Run", func() {
 		Expect(o.divergences).To(BeEmpty())
 		Expect(o.counts.Passed).To(Equal(int64(len(cfg.Cases)) + 100_000))
 		Expect(o.counts.Cases).To(Equal(o.counts.Passed))
+		Expect(o.end.Interrupted).To(BeFalse())
+	})
+
+	It("ends after the batches that are judged when its time is up, and keeps what they show", func() {
+		o, err := timed(func(func()) campaign.Config {
+			cfg := config(campaign.Unlimited, func() backends.Backend {
+				return stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+					time.Sleep(time.Hour)
+					outcomes, err := honest.Run(ctx, batch)
+					if batch[0].Operator == dml.Slice1 {
+						outcomes[0] = backends.Outcome{Status: backends.Failed}
+					}
+					return outcomes, err
+				}}
+			})
+			cfg.For = 90 * time.Minute // a batch of one case, and one of two
+			return cfg
+		})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.shards).To(HaveLen(2), "one for each worker")
+		for _, shard := range o.shards {
+			Expect(shard.Counts.Cases).To(BeEquivalentTo(3), shard.Operator)
+		}
+		Expect(strings.Count(o.journal, `{"unit":`)).To(BeNumerically(">=", 2), "they are closed")
+		Expect(o.divergences).NotTo(BeEmpty())
 		Expect(o.end.Interrupted).To(BeFalse())
 	})
 

@@ -31,6 +31,7 @@ type worker struct {
 	drawer   gen.Drawer // of random cases
 	dedup    *dedup     // of the run
 	waivers  *waive.List
+	over     func() bool // see late; may be nil
 }
 
 // A scratch is memory for a batch of random cases.
@@ -167,8 +168,13 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	return nil
 }
 
-// randomShard draws the cases of a shard and judges them.
+// randomShard draws the cases of a shard and judges them. If the time of the random cases is
+// up, the shard ends with the batch that runs.
 func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error {
+	if w.late() {
+		u.random = 0
+		return nil
+	}
 	r.shard = &result.Shard{Operator: u.operator.Name, Index: u.shard}
 	seeds := gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
 	broken := make(map[*spec.Rule]int64)
@@ -238,6 +244,10 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				return err
 			}
 		}
+		if w.late() {
+			u.random = at
+			break
+		}
 	}
 	if r.shard.Gaps > 0 {
 		r.shard.Done = done
@@ -254,6 +264,9 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 	}
 	return nil
 }
+
+// late reports whether the time of the random cases is up.
+func (w *worker) late() bool { return w.over != nil && w.over() }
 
 // draw sets c to the random case of a seed, and returns the rule that the case breaks on
 // purpose, or nil. The error is a panic of the generator.
