@@ -40,7 +40,7 @@ func Of(rules []*spec.Rule, list []cases.Case) ([]Rule, error) {
 		covered[i].Rule = rule
 		at[rule.ID] = &covered[i]
 	}
-	var evaluator oracle.Evaluator
+	evaluator := oracle.Evaluator{Sparse: true}
 	for i := range list {
 		c := &list[i]
 		alternatives, err := evaluator.Alternatives(&c.Call, nil)

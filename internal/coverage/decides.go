@@ -18,7 +18,7 @@ func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
 	if err != nil {
 		return nil, err
 	}
-	var evaluator oracle.Evaluator
+	evaluator := oracle.Evaluator{Sparse: true}
 	alternatives, err := evaluator.Alternatives(c, pins)
 	if err != nil || !slices.ContainsFunc(alternatives, func(a oracle.Alternative) bool { return a.Rejects() == nil }) {
 		return rules, err
@@ -28,13 +28,11 @@ func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
 			rules = append(rules, rule)
 		}
 	}
+	checker, reading := spec.Checker{Quiet: true, Most: 2}, spec.NewReading(nil)
 	for n := range Neighbours(c) {
-		alternatives, err := evaluator.Alternatives(n, pins)
-		if err != nil {
-			continue // exceeds what conform can represent
-		}
-		for i := range alternatives {
-			if broken := alternatives[i].Violations; len(broken) == 1 {
+		reading.Restart(pins)
+		for more := true; more; more = reading.Next() {
+			if broken := checker.Violations(n, reading); len(broken) == 1 {
 				add(broken[0].Rule)
 			}
 		}
