@@ -28,11 +28,13 @@ func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
 			rules = append(rules, rule)
 		}
 	}
-	checker, reading := spec.Checker{Quiet: true, Most: 2}, spec.NewReading(nil)
 	for n := range Neighbours(c) {
-		reading.Restart(pins)
-		for more := true; more; more = reading.Next() {
-			if broken := checker.Violations(n, reading); len(broken) == 1 {
+		alternatives, err := evaluator.Alternatives(n, pins)
+		if err != nil {
+			continue // exceeds what conform can represent
+		}
+		for i := range alternatives {
+			if broken := alternatives[i].Violations; len(broken) == 1 {
 				add(broken[0].Rule)
 			}
 		}

@@ -175,10 +175,10 @@ typedef struct {
 /*
  * A tensor and its memory. The plugin must not change a byte outside the buffer,
  * a byte of an input's buffer unless an output has the same (CONFORM_DONATED), or
- * a byte of an output's buffer that is not part of an element. Elements of 2 and 4
- * bits are packed: the first of a byte has the low bits. Those of uint1 are too, but
- * the first has the high bit. Rows are not padded.
- * Bits of a byte that belong to no element must not change either.
+ * a byte of an output's buffer that is not part of an element. Elements of less than
+ * a byte are packed: the first of a byte has the low bits, but of uint1 the high bit,
+ * and rows are not padded. Bits of a byte that belong to no element must not change
+ * either.
  */
 typedef struct {
 	const char *name;
