@@ -58,7 +58,7 @@ func divided() backends.Backend {
 
 var _ = Describe("A campaign", func() {
 	It("keeps none of its cases", func(ctx context.Context) {
-		const units = 300
+		const units = 90
 		const perCase = 40 // bytes; workers go on to grow their memory a little
 		cfg := config(units*1000, honest)
 		cfg.Operators = []*spec.Operator{dml.Slice1}
@@ -246,7 +246,7 @@ var _ = Describe("A run that goes on with an earlier one", func() {
 				if !strings.HasPrefix(line, `{"unit"`) && i > 0 {
 					continue
 				}
-				if cuts++; cuts%7 != 1 {
+				if cuts++; cuts%12 != 1 {
 					continue // some of them are enough
 				}
 				resumed := cfg

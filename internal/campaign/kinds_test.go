@@ -237,18 +237,24 @@ var _ = Describe("A fault of a kernel", func() {
 		// These state the type of their output: as an attribute, which no pass reduces, or for good.
 		typed := regexp.MustCompile(`^(int16|int64) \[5\]$`)
 		typing := []string{"dml.padding1", "onnx.range", "onnx.shape"}
-		cfg := config(int64(samples.Of(300*len(catalogue.Operators()))), wrong(missingTail))
-		cfg.Operators = catalogue.Operators()
-		o, err := run(ctx, cfg)
-		Expect(err).NotTo(HaveOccurred())
-		operators := map[string]bool{}
-		for _, d := range o.divergences {
-			if d.Kind == result.Unwritten && (row.MatchString(d.Output) || slices.Contains(typing, d.Operator) && typed.MatchString(d.Output)) {
-				operators[d.Operator] = true
+		var operators []*spec.Operator // a third of them, and all in make nightly
+		for i, op := range catalogue.Operators() {
+			if i%3 < samples.Of(1) {
+				operators = append(operators, op)
 			}
 		}
-		for _, op := range catalogue.Operators() {
-			Expect(operators).To(HaveKey(op.Name))
+		cfg := config(int64(300*len(operators)), wrong(missingTail))
+		cfg.Operators = operators
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		shown := map[string]bool{}
+		for _, d := range o.divergences {
+			if d.Kind == result.Unwritten && (row.MatchString(d.Output) || slices.Contains(typing, d.Operator) && typed.MatchString(d.Output)) {
+				shown[d.Operator] = true
+			}
+		}
+		for _, op := range operators {
+			Expect(shown).To(HaveKey(op.Name))
 		}
 	})
 

@@ -58,7 +58,7 @@ var _ = Describe("Merge", func() {
 	DescribeTable("makes of the shards of a run what a run is that is not divided", func(ctx context.Context, cfg func() campaign.Config) {
 		want, err := run(ctx, cfg())
 		Expect(err).NotTo(HaveOccurred())
-		for _, n := range []int{1, 2, 5} {
+		for _, n := range []int{1, 5} {
 			got, missing, err := merge(shards(ctx, cfg(), n), nil)
 			Expect(err).NotTo(HaveOccurred())
 			Expect(missing).To(BeEmpty())

@@ -129,8 +129,8 @@ var _ = Describe("Readings", func() {
 		for i, option := range question.Answers {
 			pin := choice(question, spec.Answer(i))
 			It("finds out that a backend follows "+pin.String(), func(ctx context.Context) {
-				cfg := config(int64(samples.Of(300)), func() backends.Backend { return undeclared{cpu.New(pin)} })
-				cfg.Operators = asking(question)
+				cfg := config(int64(samples.Of(60)), func() backends.Backend { return undeclared{cpu.New(pin)} })
+				cfg.Operators, cfg.ShrinkRuns = asking(question), 50
 				cfg.Cases = casesOf(cfg.Operators)
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
@@ -166,7 +166,7 @@ var _ = Describe("Readings", func() {
 			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
 				cfg := config(0, func() backends.Backend { return cpu.New(pin) })
 				cfg.Operators = asking(question)
-				cfg.Random = int64(samples.Of(100) * len(cfg.Operators))
+				cfg.Random = int64(samples.Of(30) * len(cfg.Operators))
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(o.divergences).To(BeEmpty())
@@ -218,7 +218,7 @@ var _ = Describe("Readings", func() {
 							}
 						}}
 					})
-					cfg.Strict = true
+					cfg.Strict, cfg.ShrinkRuns = true, 1
 					for _, c := range embedded() {
 						if slices.Contains(c.Call.Operator.Questions, question) {
 							cfg.Cases = append(cfg.Cases, c)
@@ -318,12 +318,8 @@ var _ = Describe("Readings", func() {
 			})
 			op, err := catalogue.Operator(operator)
 			Expect(err).NotTo(HaveOccurred())
-			cfg.Operators = []*spec.Operator{op}
-			for _, c := range embedded() {
-				if c.Call.Operator == op {
-					cfg.Cases = append(cfg.Cases, c)
-				}
-			}
+			cfg.Operators, cfg.ShrinkRuns = []*spec.Operator{op}, 50
+			cfg.Cases = casesOf(cfg.Operators)
 			o, err := run(ctx, cfg)
 			Expect(err).NotTo(HaveOccurred())
 			Expect(o.divergences).NotTo(BeEmpty())
@@ -365,7 +361,7 @@ func literal(id string) string {
 func verdicts(ctx context.Context, cfg campaign.Config, file string) []result.Verdict {
 	list, err := cases.LoadFile("witness.yaml", strings.NewReader(file), cases.Limits{})
 	Expect(err).NotTo(HaveOccurred(), file)
-	cfg.Cases, cfg.Random = list, 0
+	cfg.Cases, cfg.Random, cfg.ShrinkRuns = list, 0, 1
 	o, err := run(ctx, cfg)
 	Expect(err).NotTo(HaveOccurred())
 	var found []result.Verdict
