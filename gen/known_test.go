@@ -28,8 +28,7 @@ var _ = Describe("what is known", func() {
 				lines := slices.Collect(gen.Lines(g, slices.Values(gen.Combinations(op).Without(covered))))
 				Expect(lines).To(BeEmpty(), "after a change of what seeds draw, go generate ./gen finds other seeds")
 			},
-				Entry("the default seed", int64(1)), Entry("0", int64(0)), Entry("a negative seed", int64(-1)),
-				Entry("another", int64(2)), Entry("a large one", int64(1<<62)),
+				Entry("the default seed", int64(1)), Entry("a negative seed", int64(-1)), Entry("a large one", int64(1<<62)),
 			)
 
 			It("is what its file says", func() {

@@ -57,7 +57,7 @@ var done = backends.Outcome{Status: backends.Done}
 var _ = Describe("The backend conforms", func() {
 	limited := func(o *vulkan.Options) { o.Limit(4096, 12) }
 	// A large tensor takes hundreds of dispatches under these limits.
-	some, many := int64(samples.Of(200)), int64(samples.Of(500))
+	some, many := int64(samples.Of(50)), int64(samples.Of(250))
 	DescribeTable("to every text",
 		func(random int64, change ...func(*vulkan.Options)) {
 			o := options(change...)

@@ -237,12 +237,7 @@ var _ = Describe("A fault of a kernel", func() {
 		// These state the type of their output: as an attribute, which no pass reduces, or for good.
 		typed := regexp.MustCompile(`^(int16|int64) \[5\]$`)
 		typing := []string{"dml.padding1", "onnx.range", "onnx.shape"}
-		var operators []*spec.Operator // a third of them, and all in make nightly
-		for i, op := range catalogue.Operators() {
-			if i%3 < samples.Of(1) {
-				operators = append(operators, op)
-			}
-		}
+		operators := samples.Share(catalogue.Operators(), 3)
 		cfg := config(int64(300*len(operators)), wrong(missingTail))
 		cfg.Operators = operators
 		o, err := run(ctx, cfg)

@@ -202,7 +202,7 @@ var _ = It("the waivers of an engine excuse no crude fault", func(ctx context.Co
 	Expect(used).To(HaveLen(len(crude)), "a fault that is not excused any more")
 })
 
-var _ = It("the waivers of an engine excuse no crude fault of a data type alone", func(ctx context.Context) {
+var _ = It("the waivers of an engine excuse no crude fault of a data type alone", Label("campaigns"), func(ctx context.Context) {
 	known, all, reasons := engines(), shipped(), maps.Clone(crude)
 	maps.Copy(reasons, typed)
 	found, used := map[string]string{}, map[string]bool{}

@@ -1,4 +1,4 @@
-// Package samples says how many random calls the tests of this module draw.
+// Package samples says how much of what takes long the tests of this module do.
 package samples
 
 import (
@@ -17,4 +17,14 @@ func Of(n int) int {
 		return n
 	}
 	return n * times
+}
+
+// Share returns one in n of a list, from its first on, or as many times as many as [Variable] says.
+func Share[T any](list []T, n int) (share []T) {
+	for i := range list {
+		if i%n < Of(1) {
+			share = append(share, list[i])
+		}
+	}
+	return share
 }
