@@ -55,7 +55,7 @@ func run(ctx context.Context, b backends.Backend, jobs ...backends.Job) []backen
 var done = backends.Outcome{Status: backends.Done}
 
 var _ = Describe("The backend conforms", func() {
-	limited := func(o *vulkan.Options) { o.Limit(4096, 12) }
+	limited := func(o *vulkan.Options) { o.Limit(8192, 48) }
 	// A large tensor takes hundreds of dispatches under these limits.
 	some, many := int64(samples.Of(50)), int64(samples.Of(250))
 	DescribeTable("to every text",
@@ -79,7 +79,7 @@ var _ = Describe("The backend conforms", func() {
 		Entry("by pull functions", many, (*vulkan.Options).Pull),
 		Entry("by pull functions, where bindings and dispatches are too small for a batch, and for some jobs", some, (*vulkan.Options).Pull, limited),
 		Entry("with all of that at once", some, (*vulkan.Options).Stage, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows,
-			func(o *vulkan.Options) { o.Limit(1024, 8) }),
+			func(o *vulkan.Options) { o.Limit(4096, 32) }),
 	)
 })
 
