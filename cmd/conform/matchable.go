@@ -45,8 +45,16 @@ func someSignature(pattern string) bool {
 		}
 	}
 	pattern = strings.Join(words, " ")
+	head := pattern // what stands before the first wildcard, which rules most operators and kinds out
+	if i := strings.IndexAny(pattern, "*?"); i >= 0 {
+		head = pattern[:i]
+	}
+	begins := func(text string) bool { n := min(len(text), len(head)); return text[:n] == head[:n] }
 	for _, op := range catalogue.All() {
 		for _, kind := range result.Kinds() {
+			if !begins(op.Name + " " + string(kind) + " ") {
+				continue
+			}
 			for _, operand := range operands(op) {
 				for _, requirement := range requirements(op, kind) {
 					if cases.Glob(pattern, strings.Join([]string{op.Name, string(kind), operand, requirement}, " ")) {
