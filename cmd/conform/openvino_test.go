@@ -15,13 +15,6 @@ var _ = Describe("conform on OpenVINO", func() {
 		Entry("with bounds that are constants", "constant"),
 		Entry("with bounds at run time", "runtime"),
 	)
-	It("runs every mode in turn, and says where they disagree", func() {
-		needs("openvino")
-		e := conform("run", "--backend=openvino", "--no-waivers", "--mode=all", "--random=0", "--jobs=1", "--shrink-runs=1", "openvino.slice/start-below-zero[start=-4,stop=-4]")
-		Expect(e.status).To(Equal(1), e.stderr)
-		Expect(e.stdout).To(ContainSubstring("openvino constant beside openvino runtime"))
-		Expect(e.stdout).To(ContainSubstring("✗ mode-disagreement  openvino.slice"))
-	})
 	It("refuses a mode that there is not", func() {
 		needs("openvino")
 		e := conform("run", "--backend=openvino", "--mode=fast", "--random=0")
