@@ -55,6 +55,8 @@ func brief(line string) string {
 		line = run + "conform run dml.slice1 dml.copy --" + flags
 	}
 	switch {
+	case line == "conform coverage" || strings.HasPrefix(line, "conform coverage --"):
+		return strings.Replace(line, "conform coverage", "conform coverage dml.copy", 1)
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=100", 1)
 	case strings.HasPrefix(line, "conform fleet submit"):

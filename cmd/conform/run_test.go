@@ -134,7 +134,7 @@ var _ = Describe("conform run", func() {
 
 var _ = DescribeTable("the same seed gives the same journal", func(backend string) {
 	run := func(seed, jobs string) string {
-		return journal("run", "dml.*", "onnx.*", "--random=3000", "--seed="+seed, "--backend", backend, "--jobs="+jobs)
+		return journal("run", "dml.*", "xla.*", "--random=3000", "--seed="+seed, "--backend", backend, "--jobs="+jobs)
 	}
 	one := run("9", "1")
 	Expect(run("9", "4")).To(Equal(one), "with 4 jobs")
