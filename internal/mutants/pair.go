@@ -28,6 +28,9 @@ type Pair struct {
 	// that the backend was the first mutant.
 	Covered bool `json:"covered"`
 	Groups  int  `json:"groups"`
+	// Excused says that a fault of which nothing was shown passes, by itself, with waivers for all
+	// that was.
+	Excused bool `json:"excused"`
 }
 
 // Both returns a backend with two faults, of which either both or none is about views: it does
@@ -131,12 +134,14 @@ func MeasurePair(ctx context.Context, pair [2]faulty.Mutant, c Campaign) (Pair, 
 	}
 	p.Covered = !b.other
 	signatures := make(map[string]bool)
+	var waivers []cases.Waiver
 	for _, d := range found {
 		signatures[d.Signature] = true
 		witness, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{})
 		if err != nil {
 			return p, fmt.Errorf("the witness of %s: %w", d.Signature, err)
 		}
+		waivers = append(waivers, cases.Waiver{Signature: strings.TrimSuffix(d.Signature, " "+result.SecondMark), Witness: d.Witness, Cases: witness, Reason: "shown"})
 		for i := range pair {
 			if !p.Shown[i] {
 				shows, err := Divergences(ctx, pair[i].Operator, func() backends.Backend { return pair[i].Open() }, Campaign{Cases: witness})
@@ -148,13 +153,25 @@ func MeasurePair(ctx context.Context, pair [2]faulty.Mutant, c Campaign) (Pair, 
 		}
 	}
 	p.Groups = len(signatures)
+	for i := range pair {
+		if p.Shown[i] || p.Covered {
+			continue
+		}
+		alone, err := Divergences(ctx, pair[i].Operator, func() backends.Backend { return pair[i].Open() }, c, waivers...)
+		if err != nil {
+			return p, err
+		}
+		if !slices.ContainsFunc(alone, func(d *result.Divergence) bool { return d.Waiver == "" }) {
+			p.Excused = true
+		}
+	}
 	return p, nil
 }
 
 // PairTable writes pairs as text: a line for each, and how many show both faults or can show only
 // one.
 func PairTable(w io.Writer, pairs []Pair) error {
-	both, covered := 0, 0
+	both, covered, excused := 0, 0, 0
 	for _, p := range pairs {
 		answer := "one"
 		switch {
@@ -164,11 +181,14 @@ func PairTable(w io.Writer, pairs []Pair) error {
 		case p.Covered:
 			answer = "covered"
 			covered++
+		case p.Excused:
+			answer = "excused"
+			excused++
 		}
 		if _, err := fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\n", answer, p.Groups, p.Signature, p.Mutants[0], p.Mutants[1]); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "\nboth faults shown in %d of %d pairs; in %d others, the first covers the second\n", both, len(pairs), covered)
+	_, err := fmt.Fprintf(w, "\nboth faults shown in %d of %d pairs; in %d others, the first covers the second; in %d, waivers of one excuse the other\n", both, len(pairs), covered, excused)
 	return err
 }

@@ -77,9 +77,10 @@ var _ = Describe("Pairs", func() {
 			{Mutants: [2]string{"a", "b"}, Signature: "s", Shown: [2]bool{true, true}, Groups: 2},
 			{Mutants: [2]string{"c", "d"}, Signature: "t", Shown: [2]bool{true, false}, Groups: 1},
 			{Mutants: [2]string{"e", "f"}, Signature: "u", Shown: [2]bool{true, false}, Covered: true, Groups: 1},
+			{Mutants: [2]string{"g", "h"}, Signature: "v", Shown: [2]bool{true, false}, Excused: true, Groups: 1},
 		}
 		Expect(mutants.PairTable(&text, pairs)).To(Succeed())
-		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\ncovered\t1\tu\te\tf\n\nboth faults shown in 1 of 3 pairs; in 1 others, the first covers the second\n"))
+		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\ncovered\t1\tu\te\tf\nexcused\t1\tv\tg\th\n\nboth faults shown in 1 of 4 pairs; in 1 others, the first covers the second; in 1, waivers of one excuse the other\n"))
 		Expect(mutants.PairTable(broken{}, pairs)).To(MatchError(errBroken))
 	})
 })
