@@ -50,7 +50,7 @@ var _ = Describe("schema.json", func() {
 	It("fits what Encode writes", func() {
 		schema := compile()
 		for _, op := range catalogue.All() {
-			for _, seed := range gen.Seeds(3, op, 0, samples.Of(20)) {
+			for _, seed := range gen.Seeds(3, op, 0, samples.Of(6)) {
 				c := gen.Case(op, seed)
 				text, err := cases.Encode(&c, meta)
 				Expect(err).NotTo(HaveOccurred())

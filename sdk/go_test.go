@@ -10,7 +10,7 @@ var _ = Describe("The example in Go", func() {
 	It("conforms", func() {
 		path, err := gexec.Build("example.com/conform/sdk/go/examples/cpu")
 		Expect(err).NotTo(HaveOccurred())
-		run := conform(folder(), "run", "--backend=exec:'"+path+"'", "--random=1500")
+		run := conform(folder(), "run", "--backend=exec:'"+path+"'", random(300))
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 	})
 })

@@ -2,6 +2,7 @@ package sdk_test
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -11,18 +12,31 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-// interpreter returns the path of a Python that has the modules.
+// interpreters are the paths of those that were found, by their modules.
+var interpreters = map[string]string{}
+
+// interpreter returns the path of a Python that has the modules. What stands in PATH may be
+// a script that starts it.
 func interpreter(modules ...string) string {
-	return find(strings.Join(append([]string{"Python"}, modules...), " with "), func(path string) error {
-		for _, module := range append(modules, "json") {
-			output, err := exec.Command(path, "-c", "import "+module).CombinedOutput()
+	what := strings.Join(append([]string{"Python"}, modules...), " with ")
+	if interpreters[what] == "" {
+		program := "import " + strings.Join(append(modules, "json", "sys"), ", ") + "; print(sys.executable)"
+		find(what, func(path string) error {
+			output, err := exec.Command(path, "-c", program).CombinedOutput()
+			lines := strings.Split(strings.TrimSpace(string(output)), "\n")
 			if err != nil {
-				lines := strings.Split(strings.TrimSpace(string(output)), "\n")
 				return fmt.Errorf("%w: %s", err, lines[len(lines)-1])
 			}
-		}
-		return nil
-	}, "python3", "python", "/usr/bin/python3")
+			interpreters[what] = lines[len(lines)-1]
+			return nil
+		}, "python3", "python", "/usr/bin/python3")
+	}
+	return interpreters[what]
+}
+
+// usePython has python3 be the interpreter that has the modules until the spec ends.
+func usePython(modules ...string) {
+	GinkgoT().Setenv("PATH", filepath.Dir(interpreter(modules...))+string(os.PathListSeparator)+os.Getenv("PATH"))
 }
 
 // script returns the flag for the backend that a Python file is, run by an
@@ -35,7 +49,7 @@ var _ = Describe("The example in Python", func() {
 	It("conforms", func() {
 		path, err := filepath.Abs("python/examples/numpy_backend.py")
 		Expect(err).NotTo(HaveOccurred())
-		run := conform(".", "run", script(path, "numpy"), "--random=1500")
+		run := conform(".", "run", script(path, "numpy"), random(300))
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
 		Expect(run.stdout).To(ContainSubstring("backend exec:"))
 	})
@@ -86,7 +100,7 @@ var _ = Describe("conform_backend.py", func() {
 
 	DescribeTable("forks a process for each frame, and names the job that kills one",
 		func(body, detail string) {
-			run := conform(".", "run", script(serving(body, "zygote=True")), "dml.copy/*", "--random=0", "--jobs=1")
+			run := conform(".", "run", script(serving(body, "zygote=True")), "dml.copy/d*", "dml.copy/n*", "--random=0", "--jobs=1")
 			Expect(run.status).To(Equal(1), run.stdout+run.stderr)
 			Expect(run.stdout).To(And(ContainSubstring("✗ crash  dml.copy"), ContainSubstring(detail), ContainSubstring(`sizes: [1, 1, 1]`)))
 		},
@@ -101,7 +115,7 @@ var _ = Describe("conform_backend.py", func() {
     if hasattr(conform_backend, "spoiled"): raise Exception("spoiled")
     conform_backend.spoiled = True
     if len(job.operands[0].sizes) == 3 and not job.check_only: os._exit(3)`
-		run := conform(".", "run", script(serving(body, "zygote=True, alone=True")), "dml.copy/*", "--random=0", "--jobs=1")
+		run := conform(".", "run", script(serving(body, "zygote=True, alone=True")), "dml.copy/d*", "dml.copy/n*", "--random=0", "--jobs=1")
 		Expect(run.stdout).To(And(ContainSubstring("the process ended with exit status 3"), Not(ContainSubstring("spoiled"))))
 	})
 
@@ -126,7 +140,7 @@ conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose}, li
 	}
 
 	It("writes elements that share bytes, and no bit beside them", func() {
-		right := conform(".", "run", packing(`output.write(elements, data.sizes)`), "onnx.transpose", "--random=2000", "--allow-gaps")
+		right := conform(".", "run", packing(`output.write(elements, data.sizes)`), "onnx.transpose", random(500), "--allow-gaps")
 		Expect(right.status).To(BeZero(), right.stdout+right.stderr)
 		wrong := conform(".", "run", packing(`output.write(elements)`), "onnx.transpose/one-nibble[dtype=int4]", "--allow-gaps")
 		Expect(wrong.stdout).To(ContainSubstring("✗ gap-overwritten  onnx.transpose  transposed"), wrong.stderr)
@@ -138,7 +152,7 @@ conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose}, li
 	})
 
 	It("skips what an operator does not support, and does not call nothing but that conforming", func() {
-		run := conform(".", "run", script(serving(`raise conform_backend.Gap("rank %d is too much" % len(job.operands[0].sizes))`)), "--random=300")
+		run := conform(".", "run", script(serving(`raise conform_backend.Gap("rank %d is too much" % len(job.operands[0].sizes))`)), "dml.copy", "--random=100")
 		Expect(run.status).To(Equal(3), run.stdout+run.stderr)
 		unwrapped := strings.Join(strings.Fields(run.stdout), " ") // where a line ends hangs on the paths in it
 		Expect(unwrapped).To(And(ContainSubstring("mine answers gap: rank # is too much"), ContainSubstring("claims dml.copy and answers gap to every valid call")))

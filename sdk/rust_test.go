@@ -48,7 +48,7 @@ var _ = Describe("The crate in Rust", func() {
 		body := "    let _ = &job;\n    match std::env::args().nth(1).as_deref() {\n" + arms + "        _ => {}\n    }\n"
 		place(filepath.Join(in, "src"), "main.rs", main[:from]+body+main[to:])
 		cmd := exec.Command(cargo, "build", "--offline", "--release")
-		cmd.Dir = in
+		cmd.Dir, cmd.Env = in, append(os.Environ(), unoptimised)
 		text, err := cmd.CombinedOutput()
 		Expect(err).NotTo(HaveOccurred(), string(text))
 		for i, one := range faults {

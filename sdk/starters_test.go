@@ -20,13 +20,16 @@ var _ = DescribeTable("conform init writes a backend that runs at once and is wr
 		Expect(filepath.Join(folder, name)).To(BeARegularFile())
 	}
 
+	if language == "python" {
+		usePython()
+	}
 	words := strings.Fields(build)
 	if _, err := exec.LookPath(words[0]); err != nil {
 		Expect(os.Getenv("CI")).NotTo(Equal("true"), "CI has "+words[0])
 		Skip("there is no " + words[0] + " here")
 	}
 	cmd := exec.Command(words[0], words[1:]...)
-	cmd.Dir = folder
+	cmd.Dir, cmd.Env = folder, append(os.Environ(), unoptimised)
 	text, err := cmd.CombinedOutput()
 	Expect(err).NotTo(HaveOccurred(), string(text))
 

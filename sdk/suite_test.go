@@ -4,15 +4,18 @@ package sdk_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
-	"github.com/onsi/gomega/gexec"
+
+	"example.com/conform/internal/samples"
 )
 
 func TestSDK(t *testing.T) {
@@ -23,17 +26,19 @@ func TestSDK(t *testing.T) {
 	RunSpecs(t, "sdk")
 }
 
-// program is the path of conform, built once. runner is the folder in which the
-// action builds it: all runs of the action have one, as if one runner had them in
-// turn, so that go build links the program in the first alone.
+// program is the path of conform, built once. runner is its folder, in which the action
+// builds it too: all runs of the action have one, as if one runner had them in turn, so that
+// go build finds the program there and links no other.
 var program, runner string
 
 var _ = BeforeSuite(func() {
-	var err error
-	program, err = gexec.Build("example.com/conform/cmd/conform")
-	Expect(err).NotTo(HaveOccurred())
-	DeferCleanup(gexec.CleanupBuildArtifacts)
 	runner = folder()
+	program = filepath.Join(runner, "conform")
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
+	output, err := exec.Command("go", "build", "-C", checkout(), "-o", program, "./cmd/conform").CombinedOutput()
+	Expect(err).NotTo(HaveOccurred(), string(output))
 })
 
 // An ended is what a process left behind.
@@ -44,6 +49,9 @@ type ended struct {
 
 // patient are limits that no backend exceeds, however slow the machine is.
 var patient = []string{"--start-timeout=1h", "--job-timeout=1h"}
+
+// random is the flag for a number of random cases.
+func random(n int) string { return fmt.Sprintf("--random=%d", samples.Of(n)) }
 
 // conform runs conform in a folder.
 func conform(folder string, args ...string) ended {

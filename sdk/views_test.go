@@ -51,6 +51,9 @@ conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose},
 // getsViews runs the backend in a language, right and with each fault, of which it may have more.
 func getsViews(language, source, file, build, backend string, more ...string) {
 	GinkgoHelper()
+	if language == "python" {
+		usePython()
+	}
 	words := strings.Fields(build)
 	find(language, func(string) error { return nil }, words[0])
 	parent := folder()
@@ -62,7 +65,7 @@ func getsViews(language, source, file, build, backend string, more ...string) {
 	text, err := cmd.CombinedOutput()
 	Expect(err).NotTo(HaveOccurred(), string(text))
 	run := func(fault string) ended {
-		return conform(in, "run", fmt.Sprintf("--backend=exec:%s %q", backend, fault), "onnx.transpose", "--random=2000", "--allow-gaps")
+		return conform(in, "run", fmt.Sprintf("--backend=exec:%s %q", backend, fault), "onnx.transpose", random(600), "--allow-gaps")
 	}
 	right := run("none")
 	Expect(right.status).To(BeZero(), right.stdout+right.stderr)

@@ -61,18 +61,22 @@ var _ = Describe("Verify", func() {
 	var r *recorder
 	BeforeEach(func(ctx SpecContext) { r = &recorder{ctx: context.WithoutCancel(ctx)} })
 
-	few := backendtest.Random(500)
+	verify := func(open func() (backends.Backend, error), options ...backendtest.Option) {
+		GinkgoHelper()
+		few := []backendtest.Option{backendtest.Operators("dml.copy", "dml.slice1", "openvino.strided_slice"), backendtest.Random(300)}
+		backendtest.Verify(r, open, append(few, options...)...)
+	}
 	honest := func() (backends.Backend, error) { return cpu.New(), nil }
 	mutant := func() (backends.Backend, error) { return faulty.New("slice1-reverse-off-by-one") }
 
 	It("logs the report on a backend that conforms", func() {
-		backendtest.Verify(r, honest, few)
+		verify(honest)
 		Expect(r.failures).To(BeEmpty())
 		Expect(r.log).To(HaveExactElements(ContainSubstring("cpu")))
 	})
 
 	It("fails with the report on one that does not", func() {
-		backendtest.Verify(r, mutant, few)
+		verify(mutant)
 		Expect(r.failures).To(HaveExactElements(And(
 			ContainSubstring("faulty:slice1-reverse-off-by-one"),
 			ContainSubstring("wrong-value"),
@@ -82,15 +86,15 @@ var _ = Describe("Verify", func() {
 	})
 
 	It("draws other random cases from another seed", func() {
-		backendtest.Verify(r, mutant, few)
-		backendtest.Verify(r, mutant, few, backendtest.Seed(2))
+		verify(mutant)
+		verify(mutant, backendtest.Seed(2))
 		Expect(r.failures).To(HaveLen(2))
 		Expect(r.failures[0]).To(ContainSubstring("seed 1"))
 		Expect(r.failures[1]).To(ContainSubstring("seed 2"))
 	})
 
 	It("holds the backend to the reading that is pinned", func() {
-		backendtest.Verify(r, honest, few, backendtest.Reading("equal-begin-end=empty"))
+		verify(honest, backendtest.Reading("equal-begin-end=empty"))
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("openvino.strided_slice")))
 	})
 
@@ -99,9 +103,9 @@ var _ = Describe("Verify", func() {
 		described := described{follows, follows.Describe()}
 		described.description.Readings = nil
 		open := func() (backends.Backend, error) { return described, nil }
-		backendtest.Verify(r, open, few)
+		verify(open)
 		Expect(r.failures).To(BeEmpty())
-		backendtest.Verify(r, open, few, backendtest.Strict())
+		verify(open, backendtest.Strict())
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("wrong-shape")))
 	})
 
@@ -109,14 +113,14 @@ var _ = Describe("Verify", func() {
 		limited := described{cpu.New(), cpu.New().Describe()}
 		limited.description.Capabilities = []backends.Capability{{Operator: "dml.copy", MinRank: 8, MaxRank: 8}}
 		open := func() (backends.Backend, error) { return limited, nil }
-		backendtest.Verify(r, open, few)
+		verify(open)
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("is judged on too little to conform: dml.copy")))
-		backendtest.Verify(r, open, few, backendtest.AllowGaps())
+		verify(open, backendtest.AllowGaps())
 		Expect(r.failures).To(HaveLen(1))
 	})
 
 	It("excuses what is waived, with the reason", func() {
-		backendtest.Verify(r, mutant, few, backendtest.Waive("dml.slice1 wrong-value *", "known since 1.2"))
+		verify(mutant, backendtest.Waive("dml.slice1 wrong-value *", "known since 1.2"))
 		Expect(r.failures).To(BeEmpty())
 		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
 	})
@@ -124,29 +128,29 @@ var _ = Describe("Verify", func() {
 	It("excuses what a waiver file lists", func() {
 		name := filepath.Join(GinkgoT().TempDir(), "waivers.yaml")
 		Expect(os.WriteFile(name, []byte("waivers:\n  - {signature: dml.slice1 wrong-value *, reason: known since 1.2}\n"), 0o600)).To(Succeed())
-		backendtest.Verify(r, mutant, few, backendtest.WaiverFile(name))
+		verify(mutant, backendtest.WaiverFile(name))
 		Expect(r.failures).To(BeEmpty())
 		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
 	})
 
 	It("says what is wrong with a waiver file", func() {
 		name := filepath.Join(GinkgoT().TempDir(), "waivers.yaml")
-		backendtest.Verify(r, mutant, few, backendtest.WaiverFile(name))
+		verify(mutant, backendtest.WaiverFile(name))
 		Expect(os.WriteFile(name, []byte("waivers:\n  - {signature: dml.slice1 *}\n"), 0o600)).To(Succeed())
-		backendtest.Verify(r, mutant, few, backendtest.WaiverFile(name))
+		verify(mutant, backendtest.WaiverFile(name))
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("no such file"), ContainSubstring("waivers.yaml:2: waiver: reason is missing")))
 	})
 
 	It("finds the same with several workers, each with a backend of its own", func() {
 		opened := 0
-		backendtest.Verify(r, func() (backends.Backend, error) { opened++; return mutant() }, few, backendtest.Workers(3))
+		verify(func() (backends.Backend, error) { opened++; return mutant() }, backendtest.Workers(3))
 		Expect(opened).To(Equal(3))
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("wrong-value")))
 	})
 
 	DescribeTable("fails when nothing can be said of the backend",
 		func(want string, open func() (backends.Backend, error), options ...backendtest.Option) {
-			backendtest.Verify(r, open, append(options, few)...)
+			verify(open, options...)
 			Expect(r.failures).To(HaveExactElements(ContainSubstring(want)))
 		},
 		Entry("it does not open", "does not open: no device", func() (backends.Backend, error) {

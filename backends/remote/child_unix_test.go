@@ -96,7 +96,7 @@ func descend(mode string, environment []string, attributes *syscall.SysProcAttr)
 // await returns once the file is held.
 func await() {
 	for !held(os.Getenv(childFile)) {
-		runtime.Gosched()
+		time.Sleep(time.Millisecond)
 	}
 }
 
@@ -110,7 +110,7 @@ func begetTwice() {
 // childDepth names the variable that bounds a bomb.
 const childDepth = "CONFORM_TEST_DEPTH"
 
-// bomb starts three processes, each in a session of its own, that do so in turn,
+// bomb starts two processes, each in a session of its own, that do so in turn,
 // up to a depth. The last of them hold the file.
 func bomb() {
 	depth, _ := strconv.Atoi(os.Getenv(childDepth))
@@ -118,7 +118,7 @@ func bomb() {
 		hold(os.Getenv(childFile))
 		return
 	}
-	for range 3 {
+	for range 2 {
 		descend("bomb", append(os.Environ(), childDepth+"="+strconv.Itoa(depth-1)), &syscall.SysProcAttr{Setsid: true})
 	}
 	if depth%2 == 0 {

@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 
 	. "github.com/onsi/gomega"
 )
@@ -22,7 +23,7 @@ type page struct {
 }
 
 // pages returns every document, in the order of their names.
-func pages() []page {
+var pages = sync.OnceValue(func() []page {
 	var all []page
 	err := fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
 		Expect(err).NotTo(HaveOccurred())
@@ -36,7 +37,7 @@ func pages() []page {
 	})
 	Expect(err).NotTo(HaveOccurred())
 	return all
-}
+})
 
 func read(name string) page {
 	text, err := fs.ReadFile(root, name)
@@ -44,12 +45,14 @@ func read(name string) page {
 	return parse(name, string(text))
 }
 
+var fenced = regexp.MustCompile("^ *(```+|~~~+)")
+
 func parse(name, text string) page {
 	p := page{name: name, text: text}
 	fence := ""
 	var prose, block strings.Builder
 	for line := range strings.Lines(text) {
-		mark := regexp.MustCompile("^ *(```+|~~~+)").FindStringSubmatch(line)
+		mark := fenced.FindStringSubmatch(line)
 		switch {
 		case fence == "" && mark != nil:
 			fence = mark[1]

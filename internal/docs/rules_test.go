@@ -3,6 +3,7 @@ package docs_test
 import (
 	"bytes"
 	"io/fs"
+	"regexp"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -32,9 +33,12 @@ var _ = Describe("docs/rules.md", Ordered, func() {
 	})
 
 	It("has a row for every rule, of as many cells as the head has", func() {
+		rows := map[string]bool{} // their first two cells
+		for _, row := range regexp.MustCompile(`(?m)^(\| .+ \| .+) \| ([^|\\]|\\.)+ \| ([^|\\]|\\.)+ \|$`).FindAllStringSubmatch(p.prose, -1) {
+			rows[row[1]] = true
+		}
 		for _, rule := range catalogue.Rules() {
-			row := "(?m)^\\| `" + rule.ID + "` \\| " + rule.Kind.String() + ` \| ([^|\\]|\\.)+ \| ([^|\\]|\\.)+ \|$`
-			Expect(p.prose).To(MatchRegexp(row), rule.ID)
+			Expect(rows["| `"+rule.ID+"` | "+rule.Kind.String()]).To(BeTrue(), rule.ID)
 		}
 	})
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -28,8 +29,7 @@ func reproductions() []*engines.Fault {
 }
 
 // waivers returns the known divergences of all engines.
-func waivers() []cases.Waiver {
-	GinkgoHelper()
+var waivers = sync.OnceValue(func() []cases.Waiver {
 	var all []cases.Waiver
 	for _, pattern := range []string{"backends/*/waivers.yaml", "sdk/python/engines/*.waivers.yaml"} {
 		files, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
@@ -44,18 +44,22 @@ func waivers() []cases.Waiver {
 		}
 	}
 	return all
-}
+})
 
 var filePath = regexp.MustCompile(`docs/engines/\w+/[\w.-]+`)
 
+// embedded returns the cases of the case files.
+var embedded = sync.OnceValue(func() []cases.Case {
+	list, err := cases.Embedded(cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	return list
+})
+
 // origins returns where each case of the case files stands, by its ID.
 func origins() map[string]string {
-	GinkgoHelper()
-	embedded, err := cases.Embedded(cases.Limits{})
-	Expect(err).NotTo(HaveOccurred())
 	all := map[string]string{}
-	for i := range embedded {
-		all[embedded[i].ID] = embedded[i].Origin
+	for _, c := range embedded() {
+		all[c.ID] = c.Origin
 	}
 	return all
 }
@@ -88,7 +92,8 @@ var _ = Describe("a waiver of an engine", func() {
 			if drawn, _, err := gen.ParseID(w.ShownBy); err == nil {
 				operator = drawn.Name
 			} else {
-				Expect(files).To(HaveKey(w.ShownBy), w.Origin)
+				_, exists := files[w.ShownBy]
+				Expect(exists).To(BeTrue(), "%s: there is no case %s", w.Origin, w.ShownBy)
 			}
 			of, _, _ := strings.Cut(w.Signature, " ")
 			Expect(cases.Glob(of, operator)).To(BeTrue(), "%s: %s is not a case of %s", w.Origin, w.ShownBy, of)
@@ -99,11 +104,9 @@ var _ = Describe("a waiver of an engine", func() {
 
 var _ = Describe("a reproduction", func() {
 	It("accuses its engine of no more than a quoted sentence and every answer allow", func() {
-		embedded, err := cases.Embedded(cases.Limits{})
-		Expect(err).NotTo(HaveOccurred())
 		var wrong []error
 		for _, f := range reproductions() {
-			if err := check(f, embedded); err != nil {
+			if err := check(f); err != nil {
 				wrong = append(wrong, fmt.Errorf("%s: %w", f.File, err))
 			}
 		}

@@ -72,7 +72,7 @@ var _ = DescribeTable("a campaign whose processes are killed at random has the r
 		conn := dial(port)
 		var f *fleet.Fleet
 		Eventually(func() (err error) { f, err = fleet.Open(ctx, conn, 1); return err }).Should(Succeed())
-		c := newCampaign(18_000) // so that some units are left after the last kill
+		c := newCampaign(14_000) // so that some units are left after the last kill
 		c.PatienceSeconds = 10
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		workers := []process{begin(workerVariable, url), begin(workerVariable, url), begin(workerVariable, url)}
@@ -85,7 +85,7 @@ var _ = DescribeTable("a campaign whose processes are killed at random has the r
 		}
 		// Two workers, so that no unit ends three, and the server twice.
 		for n, kill := range draw.Perm(4) {
-			Eventually(done).Should(BeNumerically(">=", min(c.Units-2, int64(n*5)+draw.Int64N(5))))
+			Eventually(done).Should(BeNumerically(">=", min(c.Units-2, int64(n*4)+draw.Int64N(4))))
 			if kill < 2 {
 				workers[kill].kill()
 				workers[kill] = begin(workerVariable, url)
@@ -165,7 +165,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		Expect(err).NotTo(HaveOccurred())
 		DeferCleanup(s.Close)
 		f := open(ctx, s.URL())
-		c := newCampaign(4_000)
+		c := newCampaign(1_000)
 		c.PatienceSeconds = 10 // which the test waits for once
 		Expect(f.Submit(ctx, c)).To(Succeed())
 
@@ -198,7 +198,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 
 	It("that is slow says three times per patience that it is alive", func(ctx context.Context) {
 		f, conn := startFleet(ctx)
-		c := newCampaign(2_000)
+		c := newCampaign(1_000)
 		c.PatienceSeconds = 1
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		js, err := jetstream.New(conn)
@@ -243,7 +243,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 		DeferCleanup(conn.Close)
 		f, err := fleet.Open(ctx, conn, 1)
 		Expect(err).NotTo(HaveOccurred())
-		c := newCampaign(2_000)
+		c := newCampaign(1_000)
 		c.Backend = "another" // so that the worker waits
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		ended := make(chan error, 2)
@@ -261,7 +261,7 @@ var _ = Describe("a worker", Label("hardening", "fleet"), func() {
 
 	It("that comes when all is done has nothing to do, and units that come twice count once", func(ctx context.Context) {
 		f, conn := startFleet(ctx)
-		c := newCampaign(2_000)
+		c := newCampaign(1_000)
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		js, err := jetstream.New(conn)
 		Expect(err).NotTo(HaveOccurred())

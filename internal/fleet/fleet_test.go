@@ -20,7 +20,7 @@ import (
 var _ = Describe("a campaign", func() {
 	It("has the report of a run on one machine, and says how far it is", func(ctx context.Context) {
 		f, _ := startFleet(ctx)
-		c := newCampaign(9_500)
+		c := newCampaign(4_500)
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		// The server counts what waits a little later.
 		Eventually(func() (*fleet.Status, error) { return f.Status(ctx, c) }).Should(Equal(&fleet.Status{Campaign: c, Waiting: c.Units}))
@@ -45,7 +45,7 @@ var _ = Describe("a campaign", func() {
 
 	It("is a run that is incomplete until it is over", func(ctx context.Context) {
 		f, _ := startFleet(ctx)
-		c := newCampaign(3_000)
+		c := newCampaign(1_000)
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		gate := make(chan struct{})
 		var begun atomic.Int64
@@ -128,7 +128,7 @@ var _ = Describe("a campaign", func() {
 
 	It("reports a unit that ended three workers, and goes on without it", func(ctx context.Context) {
 		f, _ := startFleet(ctx)
-		c := newCampaign(2_000)
+		c := newCampaign(1_000)
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		deadly := func(c *fleet.Campaign) (campaign.Config, error) {
 			cfg, err := configure(c)

@@ -99,7 +99,7 @@ func startFull(ctx context.Context, l *limit) (*fleet.Fleet, jetstream.JetStream
 	Expect(err).NotTo(HaveOccurred())
 	f, err := fleet.Open(ctx, conn, 1)
 	Expect(err).NotTo(HaveOccurred())
-	c := newCampaign(2_000)
+	c := newCampaign(1_000)
 	Expect(f.Submit(ctx, c)).To(Succeed())
 	l.fill(ctx, js, c)
 	return f, js, c

@@ -20,7 +20,7 @@ import (
 var _ = Describe("a name", Label("hardening", "fleet"), func() {
 	DescribeTable("in use is refused, and nothing of the campaign that has it changes", func(ctx context.Context, change func(*fleet.Campaign)) {
 		f, _ := startFleet(ctx)
-		c := newCampaign(3_000)
+		c := newCampaign(1_000)
 		c.ID = "taken"
 		Expect(f.Submit(ctx, c)).To(Succeed())
 		refused := func() {
@@ -76,7 +76,7 @@ var _ = Describe("a name", Label("hardening", "fleet"), func() {
 
 	It("is free again when its campaign was dropped, even for a worker that is still judging for that", func(ctx context.Context) {
 		f, _ := startFleet(ctx)
-		first := newCampaign(3_000)
+		first := newCampaign(1_000)
 		first.ID = "again"
 		Expect(f.Submit(ctx, first)).To(Succeed())
 		gate := make(chan struct{})
@@ -86,7 +86,7 @@ var _ = Describe("a name", Label("hardening", "fleet"), func() {
 		work(f, w)
 		Eventually(begun.Load).Should(BeNumerically(">", 0))
 		Expect(f.Drop(ctx, first.ID)).To(Succeed())
-		second := newCampaign(3_000)
+		second := newCampaign(1_000)
 		second.ID, second.Seed = first.ID, first.Seed+1
 		Expect(f.Submit(ctx, second)).To(Succeed())
 		close(gate)

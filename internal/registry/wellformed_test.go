@@ -321,7 +321,7 @@ var _ = Describe("a well-formed call", func() {
 		It("of "+op.Name+" makes nothing panic, whatever its parts have to do with each other", func() {
 			var k course
 			formed, executed, valid := 0, 0, 0
-			n := samples.Of(600)
+			n := samples.Of(250)
 			for seed := range uint64(n) {
 				ok, c, err := k.judge(op, seed)
 				if !ok {

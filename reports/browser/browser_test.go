@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -85,6 +86,13 @@ type view struct {
 	scriptless    bool
 }
 
+func (v *view) scheme() string {
+	if v.dark {
+		return "dark"
+	}
+	return "light"
+}
+
 var (
 	desktop = view{width: 1280, height: 900}
 	phone   = view{width: 400, height: 800}
@@ -125,16 +133,8 @@ func visit(url, within string, v view) *tab {
 			}
 		}
 	})).To(Succeed())
-	scheme := "light"
-	if v.dark {
-		scheme = "dark"
-	}
-	t.do(
-		chromedp.EmulateViewport(v.width, v.height),
-		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
-		scripts(!v.scriptless),
-		chromedp.Navigate(t.url),
-	)
+	t.emulate(v)
+	t.do(scripts(!v.scriptless), chromedp.Navigate(t.url))
 	DeferCleanup(func() {
 		t.Lock()
 		defer t.Unlock()
@@ -142,6 +142,24 @@ func visit(url, within string, v view) *tab {
 		Expect(t.fetched).To(BeEmpty())
 	})
 	return t
+}
+
+// emulate sets the size and the scheme of a view.
+func (t *tab) emulate(v view) {
+	GinkgoHelper()
+	t.do(
+		chromedp.EmulateViewport(v.width, v.height),
+		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme()}}}),
+	)
+}
+
+// look has the open page be looked at in another view, with or without scripts as before.
+func (t *tab) look(v view) {
+	GinkgoHelper()
+	t.emulate(v)
+	Eventually(func() bool {
+		return ask[bool](t, fmt.Sprintf(`innerWidth === %d && matchMedia("(prefers-color-scheme: %s)").matches`, v.width, v.scheme()))
+	}).Should(BeTrue())
 }
 
 func (t *tab) do(actions ...chromedp.Action[chromedp.Void]) {

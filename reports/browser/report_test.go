@@ -65,15 +65,12 @@ func html(entries []result.Entry) string {
 	return text.String()
 }
 
-// gallery is the divergences of all references as those of one backend.
-func gallery(ctx context.Context) []result.Entry {
-	GinkgoHelper()
-	var all []result.Entry
-	for i, reference := range references {
-		entries := entriesOf(ctx, reference.mutant)
+// gallery is the divergences that are found of the references as those of one backend.
+func gallery(found [][]result.Entry) (all []result.Entry) {
+	for i, entries := range found {
 		for _, e := range entries {
 			switch {
-			case e.Header != nil && i == 0, e.End != nil && i == len(references)-1, e.Divergence != nil, e.Shard != nil:
+			case e.Header != nil && i == 0, e.End != nil && i == len(found)-1, e.Divergence != nil, e.Shard != nil:
 				all = append(all, e)
 			}
 		}
@@ -100,10 +97,14 @@ func divergenceOf(entries []result.Entry) *result.Divergence {
 const hostile = `</title></style><script>window.pwned = 1</script><img src="https://example.com/x" onerror="window.pwned = 2">"'&<a href="javascript:window.pwned = 3">`
 
 var _ = Describe("The page of a report", Ordered, func() {
+	var found [][]result.Entry // of each reference
 	var entries []result.Entry
 	var whole string
 	BeforeAll(func(ctx context.Context) {
-		entries = gallery(ctx)
+		for _, reference := range references {
+			found = append(found, entriesOf(ctx, reference.mutant))
+		}
+		entries = gallery(found)
 		whole = html(entries)
 	})
 
@@ -122,9 +123,9 @@ var _ = Describe("The page of a report", Ordered, func() {
 		})
 	}
 
-	It("shows each reference divergence with a picture of its own", func(ctx context.Context) {
-		for _, reference := range references {
-			one := entriesOf(ctx, reference.mutant)
+	It("shows each reference divergence with a picture of its own", func() {
+		for i, reference := range references {
+			one := found[i]
 			Expect(divergenceOf(one).Kind).To(Equal(reference.kind))
 			Expect(divergenceOf(one).Picture).NotTo(BeNil(), string(reference.kind))
 			t := open(html(one), desktop)

@@ -27,13 +27,14 @@ var _ = Describe("the site of the survey", Ordered, func() {
 		"1280": desktop, "400": phone, "1280 dark": night, "400 dark": {width: 400, height: 800, dark: true},
 	}
 	DescribeTable("can be read, folded and unfolded, on every screen and in both schemes", func(page string) {
+		t := open(page, desktop)
+		t.do(unfold)
 		for name, v := range views {
-			t := open(page, v)
-			t.keep("site " + strings.NewReplacer(".html", "", "#", " ").Replace(page) + " " + name)
-			t.do(unfold)
+			t.look(v)
 			Expect(ask[[]string](t, overflowing)).To(BeEmpty(), name)
 			Expect(ask[[]string](t, tooFaint)).To(BeEmpty(), name)
 			Expect(ask[[]string](t, inaccessible)).To(BeEmpty(), name)
+			t.keep("site " + strings.NewReplacer(".html", "", "#", " ").Replace(page) + " " + name)
 		}
 	},
 		Entry("the matrix", "index.html"),

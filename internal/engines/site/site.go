@@ -113,14 +113,14 @@ func Pages(d *Data) (map[string][]byte, error) {
 // Write writes the site into a folder, which then has nothing else. It refuses a folder
 // that has something else than a site.
 func Write(d *Data, folder string) error {
-	all, err := Pages(d)
-	if err != nil {
-		return err
-	}
 	if there, err := os.ReadDir(folder); err == nil && len(there) > 0 {
 		if _, err := os.Stat(filepath.Join(folder, "summary.json")); err != nil {
 			return fmt.Errorf("%s has files, and is no site", folder)
 		}
+	}
+	all, err := Pages(d)
+	if err != nil {
+		return err
 	}
 	if err := os.RemoveAll(folder); err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -40,30 +41,42 @@ func pages(d *site.Data) map[string][]byte {
 	return all
 }
 
+// Nothing writes to the pages that specs share.
+var (
+	pagesOfCheckedIn = sync.OnceValue(func() map[string][]byte { return pages(checkedIn()) })
+	pagesOfSmall     = sync.OnceValue(func() map[string][]byte { return pages(small()) })
+)
+
 var (
 	ids   = regexp.MustCompile(`\sid="([^"]*)"`)
 	links = regexp.MustCompile(`\s(?:href|src)="([^"]*)"`)
 )
 
-func idsOf(page []byte) (list []string) {
-	for _, m := range ids.FindAllSubmatch(page, -1) {
-		list = append(list, html.UnescapeString(string(m[1])))
+// idsOf returns how often each ID occurs in each of the pages that are checked in.
+var idsOf = sync.OnceValue(func() map[string]map[string]int {
+	all := map[string]map[string]int{}
+	for name, page := range pagesOfCheckedIn() {
+		all[name] = map[string]int{}
+		for _, m := range ids.FindAllSubmatch(page, -1) {
+			all[name][html.UnescapeString(string(m[1]))]++
+		}
 	}
-	return list
-}
+	return all
+})
 
 var _ = Describe("the site", func() {
 	It("has links that lead to files and places of its own, or to threads upstream", func() {
-		all := pages(checkedIn())
+		all := pagesOfCheckedIn()
 		var wrong []string
 		inner := 0
 		for name, page := range all {
 			if filepath.Ext(name) != ".html" {
 				continue
 			}
-			own := idsOf(page)
-			if slices.Sort(own); len(slices.Compact(slices.Clone(own))) < len(own) {
-				wrong = append(wrong, name+": an ID twice")
+			for id, times := range idsOf()[name] {
+				if times > 1 {
+					wrong = append(wrong, name+": an ID twice: "+id)
+				}
 			}
 			for _, m := range links.FindAllSubmatch(page, -1) {
 				to, err := url.Parse(html.UnescapeString(string(m[1])))
@@ -81,7 +94,7 @@ var _ = Describe("the site", func() {
 					wrong = append(wrong, name+" leads out: "+to.String())
 				case all[file] == nil:
 					wrong = append(wrong, name+": no file "+file)
-				case to.Fragment != "" && !strings.Contains(to.Fragment, "kind=") && !slices.Contains(idsOf(all[file]), to.Fragment):
+				case to.Fragment != "" && !strings.Contains(to.Fragment, "kind=") && idsOf()[file][to.Fragment] == 0:
 					wrong = append(wrong, fmt.Sprintf("%s: %s has no %s", name, file, to.Fragment))
 				}
 			}
@@ -91,7 +104,7 @@ var _ = Describe("the site", func() {
 	})
 	It("has a page for each operator, engine and fault, and search and pages name the same", func() {
 		d := checkedIn()
-		all := pages(d)
+		all := pagesOfCheckedIn()
 		for _, r := range d.Now.Engines {
 			Expect(all).To(HaveKey("engine." + r.Engine + ".html"))
 		}
@@ -109,20 +122,19 @@ var _ = Describe("the site", func() {
 		for _, match := range regexp.MustCompile(`,"([a-z]+\.?[^"]*\.html)(?:#([^"]*))?"\]`).FindAllStringSubmatch(string(all["search.js"]), -1) {
 			Expect(all).To(HaveKey(match[1]))
 			if match[2] != "" {
-				Expect(idsOf(all[match[1]])).To(ContainElement(match[2]), match[0])
+				Expect(idsOf()[match[1]]).To(HaveKey(match[2]), match[0])
 			}
 		}
 	})
 	It("is the same every time", func() {
-		d := checkedIn()
-		first, second := pages(d), pages(d)
+		first, second := pagesOfCheckedIn(), pages(checkedIn())
 		Expect(slices.Sorted(maps.Keys(first))).To(Equal(slices.Sorted(maps.Keys(second))))
 		for name := range first {
 			Expect(string(first[name])).To(Equal(string(second[name])), name)
 		}
 	})
 	It("names the case, the command and the reproduction of what an engine does", func() {
-		all := pages(small())
+		all := pagesOfSmall()
 		page := string(all["operator.onnx.pad.html"])
 		Expect(page).To(And(
 			ContainSubstring(`<code>output[1]</code> holds <code class="bad">0</code>, not <code class="good">1</code>`),
@@ -136,12 +148,12 @@ var _ = Describe("the site", func() {
 		))
 	})
 	It("shows the fault of an operator that no survey reached", func() {
-		all := pages(small())
+		all := pagesOfSmall()
 		Expect(string(all["index.html"])).To(ContainSubstring(`<td class="c-numpy crash" data-kept="0" data-judged="0" data-faults="1"><a href="operator.onnx.tile.html#numpy" title="NumPy, onnx.tile: no rule surveyed, crash or hang, 1 confirmed faults">`))
 		Expect(string(all["operator.onnx.tile.html"])).To(MatchRegexp(`(?s)id="numpy">.*href="fault.numpy.tiles.html"`))
 	})
 	It("says what a version of an engine fixed, broke and left", func() {
-		page := string(pages(small())["changes.html"])
+		page := string(pagesOfSmall()["changes.html"])
 		Expect(page).To(MatchRegexp(`(?s)NumPy</a> 2\.0 <small>after 1\.0</small>.*<b>1</b> fixed.*<b>1</b> new.*<b>1</b> still there.*<b>1</b> questions`))
 		Expect(page).To(MatchRegexp(`(?s)<h3>Fixed .*It repeats\..*<h3>New .*wrong shape: a signature.*<h3>Still there .*fault\.numpy\.adds\.html`))
 		Expect(page).To(ContainSubstring("copy → copy or reject"))
