@@ -82,16 +82,27 @@ func EmbeddedOf(takes func(operator string) bool, limits Limits) ([]Case, error)
 	return embeddedIn(embedded, takes, limits)
 }
 
-// regress is a folder of case files that is not named after an operator.
+// regress is a folder whose folders are named after engines. Their case files are named after
+// operators, with the text where several have one of that name: pad.yaml or onnx_pad.yaml.
 const regress = "regress"
 
 // embeddedIn is [EmbeddedOf] for another file system with the same folders.
 func embeddedIn(fsys fs.FS, takes func(operator string) bool, limits Limits) ([]Case, error) {
-	folder := func(name string) bool {
-		text, operator, _ := strings.Cut(path.Dir(name), "/")
-		return text == regress || takes(text+"."+operator)
+	texts, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, err
 	}
-	list, err := load(fsys, fsys.Open, embeddedName, limits, true, folder)
+	of := func(name string) bool {
+		text, operator, _ := strings.Cut(path.Dir(name), "/")
+		if text != regress {
+			return takes(text + "." + operator)
+		}
+		operator = strings.TrimSuffix(path.Base(name), ".yaml")
+		return slices.ContainsFunc(texts, func(text fs.DirEntry) bool {
+			return takes(text.Name() + "." + strings.TrimPrefix(operator, text.Name()+"_"))
+		})
+	}
+	list, err := load(fsys, fsys.Open, embeddedName, limits, true, of)
 	return slices.DeleteFunc(list, func(c Case) bool { return !takes(c.Call.Operator.Name) }), err
 }
 
