@@ -56,27 +56,30 @@ var done = backends.Outcome{Status: backends.Done}
 
 var _ = Describe("The backend conforms", func() {
 	limited := func(o *vulkan.Options) { o.Limit(8192, 48) }
-	// A large tensor takes hundreds of dispatches under these limits.
-	some, many := int64(samples.Of(50)), int64(samples.Of(250))
+	all := catalogue.Operators()
+	some := samples.Share(all, 3) // under these limits a large tensor takes hundreds of dispatches
 	DescribeTable("to every text",
-		func(random int64, change ...func(*vulkan.Options)) {
+		func(operators []*spec.Operator, change ...func(*vulkan.Options)) {
 			o := options(change...)
 			b, err := vulkan.Open(o)
 			needs(err)
 			Expect(b.Close()).To(Succeed())
 			var few []backendtest.Option
+			for _, op := range operators {
+				few = append(few, backendtest.Operators(op.Name))
+			}
 			if !testing.Short() {
-				few = append(few, backendtest.Random(random))
+				few = append(few, backendtest.Random(int64(samples.Of(3*len(operators)))))
 			}
 			backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return vulkan.Open(o) }, few...)
 		},
-		Entry("as it is", many),
-		Entry("where the host does not see the device's memory", many, (*vulkan.Options).Stage),
+		Entry("as it is", all),
+		Entry("where the host does not see the device's memory", all, (*vulkan.Options).Stage),
 		Entry("where bindings and dispatches are too small for a batch, and for some jobs", some, limited),
-		Entry("cut as for a GPU", many, (*vulkan.Options).TuneHardware),
-		Entry("with a dispatch for each tensor", many, (*vulkan.Options).TuneSoftware, (*vulkan.Options).PreferRows),
-		Entry("with a dispatch for each tensor, as for a GPU", many, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
-		Entry("by pull functions", many, (*vulkan.Options).Pull),
+		Entry("cut as for a GPU", all, (*vulkan.Options).TuneHardware),
+		Entry("with a dispatch for each tensor", all, (*vulkan.Options).TuneSoftware, (*vulkan.Options).PreferRows),
+		Entry("with a dispatch for each tensor, as for a GPU", all, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows),
+		Entry("by pull functions", all, (*vulkan.Options).Pull),
 		Entry("by pull functions, where bindings and dispatches are too small for a batch, and for some jobs", some, (*vulkan.Options).Pull, limited),
 		Entry("with all of that at once", some, (*vulkan.Options).Stage, (*vulkan.Options).TuneHardware, (*vulkan.Options).PreferRows,
 			func(o *vulkan.Options) { o.Limit(4096, 32) }),
