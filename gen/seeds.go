@@ -3,6 +3,7 @@ package gen
 import (
 	"math/rand"
 	"slices"
+	"sync"
 
 	"github.com/leanovate/gopter"
 
@@ -32,6 +33,44 @@ const steered, choices = 300, 8
 // Seeds of the corpus follow that reach the known combinations still missing.
 // The rest is drawn freely.
 func Seeds(campaign int64, op *spec.Operator, shard, n int) []uint64 {
+	if shard > 0 {
+		return drawn(campaign, op, shard, n)
+	}
+	key := firstShard{campaign, op, n}
+	chosen.Lock()
+	seeds, known := chosen.seeds[key]
+	chosen.Unlock()
+	if !known {
+		seeds = drawn(campaign, op, shard, n)
+		chosen.Lock()
+		if len(chosen.seeds) >= mostChosen {
+			clear(chosen.seeds)
+		}
+		chosen.seeds[key] = seeds
+		chosen.Unlock()
+	}
+	return slices.Clone(seeds)
+}
+
+// chosen holds the seeds of first shards, whose choice takes long, because several parts of a run
+// ask for the same.
+var chosen = struct {
+	sync.Mutex
+	seeds map[firstShard][]uint64
+}{seeds: make(map[firstShard][]uint64)}
+
+// mostChosen is how many first shards are held at once: those of a campaign on every operator.
+const mostChosen = 256
+
+// A firstShard is the first n cases of an operator in a campaign.
+type firstShard struct {
+	campaign int64
+	op       *spec.Operator
+	n        int
+}
+
+// drawn is [Seeds], drawn anew.
+func drawn(campaign int64, op *spec.Operator, shard, n int) []uint64 {
 	s := draw.New(uint64(campaign))
 	mixed := s.Uint64()
 	for _, b := range []byte(op.Name) {
