@@ -235,7 +235,7 @@ func earlier(lines []string) *campaign.Earlier {
 var _ = Describe("A run that goes on with an earlier one", func() {
 	DescribeTable("emits what the earlier one would have emitted, wherever that was cut",
 		func(ctx context.Context, open func() backends.Backend) {
-			cfg := config(6_000, open)
+			cfg := config(4_000, open)
 			cfg.Operators = []*spec.Operator{dml.Slice1, dml.Scatter, dml.Copy, openvino.StridedSlice, xla.Copy}
 			cfg.Cases = casesOf(cfg.Operators)
 			whole, err := run(ctx, cfg)

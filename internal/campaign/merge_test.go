@@ -71,12 +71,12 @@ var _ = Describe("Merge", func() {
 		}
 	},
 		Entry("of a backend that conforms", func() campaign.Config {
-			cfg := config(12_000, honest)
+			cfg := config(7_000, honest)
 			cfg.Cases = embedded()[:200]
 			return cfg
 		}),
 		Entry("of one that is wrong in case files and at random", func() campaign.Config {
-			cfg := config(12_000, wrong(func(_ backends.Backend, job *backends.Job) backends.Outcome {
+			cfg := config(7_000, wrong(func(_ backends.Backend, job *backends.Job) backends.Outcome {
 				if reversed(job) {
 					return backends.Outcome{Status: backends.Failed, Detail: "cannot go back"}
 				}
@@ -87,17 +87,17 @@ var _ = Describe("Merge", func() {
 		}),
 		Entry("of one whose divergences are excused, some of them", func() campaign.Config {
 			var n atomic.Int64
-			cfg := config(12_000, crashing(&n))
+			cfg := config(7_000, crashing(&n))
 			cfg.Operators = []*spec.Operator{dml.Slice1}
 			cfg.Waivers = []cases.Waiver{{Signature: "dml.slice1 crash output -", Reason: "known", Origin: "w.yaml:2"}}
 			return cfg
 		}),
 		Entry("of one whose divergences are excused, of which some crashed first", func() campaign.Config {
-			cfg := config(8_000, crashesOnce())
+			cfg := config(6_000, crashesOnce())
 			cfg.Operators, cfg.Waivers = []*spec.Operator{dml.Copy}, []cases.Waiver{{Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"}}
 			return cfg
 		}),
-		Entry("of one whose readings contradict each other in every shard", func() campaign.Config { return config(20_000, inconsistent) }),
+		Entry("of one whose readings contradict each other in every shard", func() campaign.Config { return config(12_000, inconsistent) }),
 	)
 
 	It("names the shards that are missing, and says that the run is incomplete", func(ctx context.Context) {
