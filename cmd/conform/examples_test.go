@@ -50,7 +50,7 @@ func examples(page string) []string {
 // brief returns a command line that does the same with fewer cases and in less
 // time.
 func brief(line string) string {
-	line = strings.NewReplacer("--for=10m", "--for=1s", "--for=5s", "--for=1ms", "--random=100000", "--random=100", " --random=1000000", "").Replace(line)
+	line = strings.NewReplacer("--for=10m", "--for=100ms", "--for=5s", "--for=1ms", "--random=100000", "--random=100", " --random=1000000", "").Replace(line)
 	if run, flags, found := strings.Cut(line, "conform run --"); found && !strings.Contains(flags, " '") && !strings.Contains(flags, "only-cases") {
 		line = run + "conform run dml.slice1 dml.copy --" + flags
 	}
