@@ -16,7 +16,7 @@ var transposes = []string{"onnx.transpose/example-*"}
 var _ = DescribeTable("the modes of an engine run in turn, and are those of one engine", func(name string, args []string, said ...string) {
 	needs(name)
 	file := filepath.Join(GinkgoT().TempDir(), "compared.json")
-	e := conform(append([]string{"run", "--backend="+name, "--mode=all", "--random=0", "--report=json="+file, "--report=text=-"}, args...)...)
+	e := conform(append([]string{"run", "--backend=" + name, "--mode=all", "--random=0", "--report=json=" + file, "--report=text=-"}, args...)...)
 	Expect(e.status).To(BeNumerically("<=", 1), e.stderr)
 	for _, text := range said {
 		Expect(e.stdout).To(ContainSubstring(text))
