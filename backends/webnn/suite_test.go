@@ -9,6 +9,9 @@ import (
 )
 
 func TestWebNN(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs a browser: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "webnn")

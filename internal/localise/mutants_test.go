@@ -3,6 +3,7 @@ package localise_test
 import (
 	"context"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -35,6 +36,11 @@ func cluesOf(ctx context.Context, mutant string, op *spec.Operator) (clues []res
 }
 
 var _ = Describe("A run on a mutant", func() {
+	BeforeEach(func() {
+		if testing.Short() {
+			Skip("runs campaigns: not with -short")
+		}
+	})
 	DescribeTable("names the cause", func(ctx context.Context, mutant string, op *spec.Operator, want string) {
 		clues := cluesOf(ctx, mutant, op)
 		Expect(clues).NotTo(BeEmpty())

@@ -3,6 +3,7 @@ package minimise_test
 import (
 	"runtime"
 	"slices"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -109,6 +110,11 @@ var stuck = map[string]struct {
 }
 
 var _ = Describe("Run, where a fault hangs on a size,", func() {
+	BeforeEach(func() {
+		if testing.Short() {
+			Skip("shrinks hundreds of calls: not with -short")
+		}
+	})
 	for _, op := range catalogue.Operators() {
 		if op == onnx.Shape || op == onnx.Unique { // whose outputs have at most 16 elements, one for each dimension, and 64, those of a list
 			continue

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -88,6 +89,9 @@ func anys(list []int64) (all []any) {
 
 var _ = Describe("Write", func() {
 	It("writes every case of a file such that it is read as the same call", func() {
+		if testing.Short() {
+			Skip("writes thousands of files: not with -short")
+		}
 		list, err := cases.Embedded(cases.Limits{})
 		Expect(err).NotTo(HaveOccurred())
 		for i := range list {

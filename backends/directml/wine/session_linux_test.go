@@ -29,6 +29,9 @@ func TestMain(m *testing.M) {
 }
 
 func TestWine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs processes: not with -short")
+	}
 	RegisterFailHandler(Fail)
 	SetDefaultEventuallyTimeout(testTimeout)
 	RunSpecs(t, "Wine")
