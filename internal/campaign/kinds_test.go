@@ -94,11 +94,7 @@ func negative(job *backends.Job) bool {
 func of(op *spec.Operator, open func() backends.Backend) campaign.Config {
 	cfg := config(2_000, open)
 	cfg.Operators = []*spec.Operator{op}
-	for _, c := range embedded() {
-		if c.Call.Operator == op {
-			cfg.Cases = append(cfg.Cases, c)
-		}
-	}
+	cfg.Cases = casesOf(cfg.Operators)
 	return cfg
 }
 

@@ -219,11 +219,7 @@ var _ = Describe("Readings", func() {
 						}}
 					})
 					cfg.Strict, cfg.ShrinkRuns = true, 1
-					for _, c := range embedded() {
-						if slices.Contains(c.Call.Operator.Questions, question) {
-							cfg.Cases = append(cfg.Cases, c)
-						}
-					}
+					cfg.Cases = casesOf(asking(question))
 					o, err := run(ctx, cfg)
 					Expect(err).NotTo(HaveOccurred())
 					switch {
