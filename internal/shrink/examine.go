@@ -50,8 +50,10 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	}
 	how, rule := InvariantOf(&first, &metamorphic.Ruling{Ruling: start}), start.Finding.Rule
 	left := traceRuns
+	var own *spec.Call // departs from every reading
 	limits := s.limits()
-	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
+	enough := func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
+	limits.Enough = func() bool { return own != nil || enough() }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
 		left--
 		var r *judge.Ruling
@@ -59,9 +61,8 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		r, err = j.One(ctx, c)
 		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &metamorphic.Ruling{Ruling: r}).Shows(how)
 	}
-	var own *spec.Call // departs from every reading
 	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {
-		if own != nil || !departs(held, candidate) {
+		if !departs(held, candidate) {
 			return false
 		}
 		if even := padLists(candidate); departs(held, &even) && departs(free, &even) {
@@ -69,7 +70,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		}
 		return true
 	})
-	if own != nil {
+	if limits.Enough = enough; own != nil {
 		first.Call = minimise.Run(*own, limits, func(candidate *spec.Call) bool { return departs(free, candidate) })
 	}
 	t.Small = first
@@ -262,8 +263,10 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 func shrinkWhile(ctx context.Context, s *Shrinker, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
 	var err error
 	left := s.maxRuns
+	var own *spec.Call // departs from every reading
 	limits := s.limits()
-	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
+	enough := func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
+	limits.Enough = func() bool { return own != nil || enough() }
 	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		left--
 		var r *metamorphic.Ruling
