@@ -125,8 +125,7 @@ func (e *Engine) Command(mode, id string) string {
 }
 
 // Read reads the journals of an engine from a folder, one for each of its
-// modes. A run that gave up because the engine had crashed too often counts as
-// complete.
+// modes.
 func Read(folder string, e *Engine) ([]Run, error) {
 	var names []string
 	for _, mode := range []string{"", "*"} {
@@ -138,30 +137,40 @@ func Read(folder string, e *Engine) ([]Run, error) {
 	}
 	var list []Run
 	for _, name := range names {
-		var sum reports.Accumulator
-		f, err := files.Open(name)
+		run, err := e.ReadRun(name)
 		if err != nil {
 			return nil, err
 		}
-		var evidence []result.Evidence
-		err = reports.ReadJournal(name, f, func(_ int, entry *result.Entry) error {
-			if entry.Unit != nil {
-				evidence = append(evidence, entry.Unit.Evidence...)
-			}
-			return sum.Add(entry)
-		})
-		_ = f.Close()
-		if err != nil {
-			return nil, err
-		}
-		r := sum.Report()
-		if end := r.Runs[len(r.Runs)-1].Ended; end != reports.Finished && end != reports.GaveUp {
-			return nil, fmt.Errorf("%s: the run was %s", name, end)
-		}
-		list = append(list, Run{e.Name, r, evidence})
+		list = append(list, run)
 	}
 	if len(list) == 0 {
 		return nil, fmt.Errorf("%s: the run left no journal", e.Name)
 	}
 	return list, nil
+}
+
+// ReadRun reads the journal of a run in one mode. It fails if the run is not complete. One that
+// gave up because the engine had crashed too often counts as complete.
+func (e *Engine) ReadRun(journal string) (Run, error) {
+	f, err := files.Open(journal)
+	if err != nil {
+		return Run{}, err
+	}
+	defer func() { _ = f.Close() }()
+	var sum reports.Accumulator
+	var evidence []result.Evidence
+	err = reports.ReadJournal(journal, f, func(_ int, entry *result.Entry) error {
+		if entry.Unit != nil {
+			evidence = append(evidence, entry.Unit.Evidence...)
+		}
+		return sum.Add(entry)
+	})
+	if err != nil {
+		return Run{}, err
+	}
+	r := sum.Report()
+	if end := r.Runs[len(r.Runs)-1].Ended; end != reports.Finished && end != reports.GaveUp {
+		return Run{}, fmt.Errorf("%s: the run was %s", journal, end)
+	}
+	return Run{e.Name, r, evidence}, nil
 }

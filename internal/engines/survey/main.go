@@ -179,11 +179,15 @@ func (s *survey) modes(ctx context.Context, folder string, e *engines.Engine) ([
 	}
 	var said error
 	for _, mode := range modes {
+		journal := e.Journal(folder, mode)
+		if _, err := e.ReadRun(journal); err == nil {
+			continue // an earlier survey finished it
+		}
 		args, err := s.arguments(e, mode)
 		if err != nil {
 			return nil, err
 		}
-		cmd := exec.CommandContext(ctx, s.program, append(args, "--journal="+e.Journal(folder, mode), "--resume", "--quiet")...)
+		cmd := exec.CommandContext(ctx, s.program, append(args, "--journal="+journal, "--resume", "--quiet")...)
 		cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 		cmd.WaitDelay = time.Minute
 		output, status := cmd.CombinedOutput()
