@@ -70,7 +70,8 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		}
 		return true
 	})
-	if limits.Enough = enough; own != nil {
+	limits.Enough = enough
+	if own != nil {
 		first.Call = minimise.Run(*own, limits, func(candidate *spec.Call) bool { return departs(free, candidate) })
 	}
 	t.Small = first
@@ -263,10 +264,8 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 func shrinkWhile(ctx context.Context, s *Shrinker, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
 	var err error
 	left := s.maxRuns
-	var own *spec.Call // departs from every reading
 	limits := s.limits()
-	enough := func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
-	limits.Enough = func() bool { return own != nil || enough() }
+	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
 	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		left--
 		var r *metamorphic.Ruling
