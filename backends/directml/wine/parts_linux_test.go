@@ -4,9 +4,11 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"golang.org/x/sync/errgroup"
 
 	"example.com/conform/backends/directml/wine"
 	"example.com/conform/internal/files"
@@ -76,6 +78,27 @@ var _ = Describe("session folders", func() {
 		Expect(second.Dir()).To(BeADirectory())
 		Expect(second.Leave()).To(Succeed())
 		Expect(filepath.Glob(filepath.Join(dir, "*"))).To(Equal([]string{filepath.Join(dir, "lock")}))
+	})
+
+	It("takes none that is entered or left for that of a dead process", func(ctx SpecContext) {
+		var taken atomic.Int64
+		var group errgroup.Group
+		for range 8 {
+			group.Go(func() error {
+				for range 25 {
+					r, err := wine.Enter(ctx, dir, func(string) { taken.Add(1) })
+					if err != nil {
+						return err
+					}
+					if err := r.Leave(); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		}
+		Expect(group.Wait()).To(Succeed())
+		Expect(taken.Load()).To(BeZero())
 	})
 
 	It("removes those of dead processes, once they are empty", func(ctx SpecContext) {

@@ -12,13 +12,17 @@ import (
 )
 
 // A sessionDir is the folder of one session. Its process holds a lock on it, so
-// the folder of a killed process can be recognised.
+// the folder of a killed process can be recognised. The folder is made, and its
+// lock removed, by one process at a time: the one that holds the lock of the
+// folder of all sessions. Otherwise a folder that is about to have its lock, or
+// has it no more, would seem that of a killed process.
 type sessionDir struct {
 	dir  string
 	lock *os.File
 }
 
-// lockName is the file with the lock of a folder.
+// lockName is the file with the lock of a folder, and of the folder of all
+// sessions.
 const lockName = "lock"
 
 func (r *sessionDir) prefix() string    { return filepath.Join(r.dir, "prefix") }
@@ -30,8 +34,6 @@ func enter(ctx context.Context, dir string, end func(*sessionDir)) (*sessionDir,
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	// One process at a time; otherwise a folder would seem dead before it is
-	// locked.
 	gate, err := files.Lock(ctx, filepath.Join(dir, lockName))
 	if err != nil {
 		return nil, err
@@ -54,7 +56,7 @@ func enter(ctx context.Context, dir string, end func(*sessionDir)) (*sessionDir,
 			return nil, err
 		}
 		end(old)
-		if err := old.leave(); err != nil {
+		if err := old.remove(); err != nil {
 			return nil, err
 		}
 	}
@@ -67,13 +69,22 @@ func enter(ctx context.Context, dir string, end func(*sessionDir)) (*sessionDir,
 		err = os.Mkdir(r.temporary(), 0o700)
 	}
 	if err != nil {
-		return nil, errors.Join(err, r.leave())
+		return nil, errors.Join(err, r.remove())
 	}
 	return r, nil
 }
 
-// leave removes the folder.
+// leave removes the folder. It waits for another process that enters or leaves.
 func (r *sessionDir) leave() error {
+	gate, err := files.Lock(context.Background(), filepath.Join(filepath.Dir(r.dir), lockName))
+	if err != nil {
+		return errors.Join(err, r.lock.Close())
+	}
+	return errors.Join(r.remove(), gate.Close())
+}
+
+// remove removes the folder for who holds the lock of all.
+func (r *sessionDir) remove() error {
 	err := os.RemoveAll(r.dir)
 	if r.lock != nil {
 		err = errors.Join(err, r.lock.Close())
