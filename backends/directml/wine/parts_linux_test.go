@@ -25,6 +25,10 @@ var _ = It("says what is missing, and how to get it", func(ctx SpecContext) {
 	)))
 })
 
+var _ = It("needs Wine's preloader too, without which some of its processes end at once", func() {
+	Expect((&wine.Stack{Wine: "/bin/wine64", Server: "/bin/wineserver64", Xvfb: "/bin/Xvfb"}).Programs()).To(Equal([]string{"wine64-preloader"}))
+})
+
 var _ = Describe("a copy of the template", func() {
 	var template, prefix string
 

@@ -27,15 +27,21 @@ const format = "1"
 
 // A Stack locates the parts. Its paths are absolute. [Find] returns a complete
 // stack, [Locate] one whose parts may be missing.
+//
+// Wine starts without its preloader too. But the preloader keeps the address free
+// at which Windows shares a page with all processes. Without it, Linux puts the
+// heap of one process in some thousands there, and Wine ends that process with
+// status 1 and without a word.
 type Stack struct {
-	Dir      string // the cache, which contains all paths below except the programs
-	Wine     string // the program wine64; empty if it is not installed
-	Server   string // the program wineserver64, likewise
-	Xvfb     string // the program Xvfb, likewise
-	Mesa     string // the folder with the unpacked Mesa
-	ICD      string // the file that registers it with Vulkan's loader
-	Template string // the prefix that sessions copy
-	Program  string // conform.exe
+	Dir       string // the cache, which contains all paths below except the programs
+	Wine      string // the program wine64; empty if it is not installed
+	Preloader string // the program wine64-preloader, likewise, through which wine64 starts
+	Server    string // the program wineserver64, likewise
+	Xvfb      string // the program Xvfb, likewise
+	Mesa      string // the folder with the unpacked Mesa
+	ICD       string // the file that registers it with Vulkan's loader
+	Template  string // the prefix that sessions copy
+	Program   string // conform.exe
 }
 
 // A MissingError lists what the stack lacks.
@@ -74,13 +80,14 @@ func Locate(ctx context.Context) (*Stack, error) {
 	}
 	mesa := filepath.Join(dir, "mesa-"+MesaVersion)
 	s := &Stack{
-		Dir:     dir,
-		Wine:    program("wine64"),
-		Server:  program("wineserver64", "wineserver"),
-		Xvfb:    program("Xvfb"),
-		Mesa:    mesa,
-		ICD:     filepath.Join(mesa, "lvp_icd.json"),
-		Program: filepath.Join(dir, "conform-"+sources+".exe"),
+		Dir:       dir,
+		Wine:      program("wine64"),
+		Preloader: program("wine64-preloader"),
+		Server:    program("wineserver64", "wineserver"),
+		Xvfb:      program("Xvfb"),
+		Mesa:      mesa,
+		ICD:       filepath.Join(mesa, "lvp_icd.json"),
+		Program:   filepath.Join(dir, "conform-"+sources+".exe"),
 	}
 	s.Template = filepath.Join(dir, "prefix-"+templateKey(ctx, s.Wine))
 	return s, nil
@@ -119,7 +126,7 @@ func (s *Stack) Missing() []string {
 func (s *Stack) Programs() []string {
 	var missing []string
 	for _, part := range []struct{ path, name string }{
-		{s.Wine, "wine64"}, {s.Server, "wineserver64"}, {s.Xvfb, "Xvfb"},
+		{s.Wine, "wine64"}, {s.Preloader, "wine64-preloader"}, {s.Server, "wineserver64"}, {s.Xvfb, "Xvfb"},
 	} {
 		if part.path == "" {
 			missing = append(missing, part.name)

@@ -25,7 +25,7 @@ func Make(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if missing := stack.Programs(); missing != nil {
-		return fmt.Errorf("not installed: %s: install Debian's packages wine64 and xvfb", strings.Join(missing, ", "))
+		return fmt.Errorf("not installed: %s: install Debian's packages wine64, wine64-preloader and xvfb", strings.Join(missing, ", "))
 	}
 	if err := os.MkdirAll(stack.Dir, 0o755); err != nil {
 		return err
