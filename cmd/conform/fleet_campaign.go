@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/sync/errgroup"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/fleet"
@@ -136,12 +137,8 @@ func configure(c *fleet.Campaign, backend *backendFlags) (campaign.Config, error
 	if err := r.gate.today.Set(c.Day); err != nil {
 		return campaign.Config{}, fmt.Errorf("the day %q: %w", c.Day, err)
 	}
-	list, err := r.matching(c.Patterns)
-	if err != nil {
-		return campaign.Config{}, err
-	}
 	r.operators = r.operatorsFor(c.Patterns)
-	return r.config(list)
+	return r.config(func() ([]cases.Case, error) { return r.matching(c.Patterns) })
 }
 
 // workFlags describe the workers of this process.

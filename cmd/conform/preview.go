@@ -8,14 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/spec/catalogue"
 )
 
 // preview says which cases a run would judge on which backends, and starts none.
-func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
+func (r *runner) preview(cmd *cobra.Command, list lister) error {
 	sides, err := r.sides()
 	if err != nil {
 		return err
@@ -28,6 +27,10 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 		}
 		names = append(names, cfg.Name)
 	}
+	chosen, err := list()
+	if err != nil {
+		return err
+	}
 	w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "cases\trandom\t  operator")
 	random := func(n int64) string {
@@ -38,8 +41,8 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 	}
 	for _, op := range catalogue.All() {
 		n := 0
-		for i := range list {
-			if list[i].Call.Operator == op {
+		for i := range chosen {
+			if chosen[i].Call.Operator == op {
 				n++
 			}
 		}
@@ -51,6 +54,6 @@ func (r *runner) preview(cmd *cobra.Command, list []cases.Case) error {
 		}
 		fmt.Fprintf(w, "%d\t%s\t  %s\n", n, drawn, op.Name)
 	}
-	fmt.Fprintf(w, "%d\t%s\t  in all, on %s\n", len(list), random(cfg.Random), strings.Join(names, ", then on "))
+	fmt.Fprintf(w, "%d\t%s\t  in all, on %s\n", len(chosen), random(cfg.Random), strings.Join(names, ", then on "))
 	return asFault(w.Flush())
 }

@@ -36,7 +36,7 @@ replay them together. A divergence that does not occur every time may need
 			if int64(len(list)) > maxRepeat/repeat {
 				return fmt.Errorf("--repeat: %d times %d cases are more than %d", repeat, len(list), maxRepeat)
 			}
-			return r.run(cmd, slices.Repeat(list, int(repeat)))
+			return r.run(cmd, listed(slices.Repeat(list, int(repeat))))
 		},
 	}
 	r.flags(cmd)

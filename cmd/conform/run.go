@@ -2,9 +2,11 @@ package main
 
 import (
 	"errors"
+	"sync"
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 )
 
@@ -75,11 +77,8 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 			if err := r.gate.open(len(all), r.waivers); err != nil {
 				return err
 			}
-			list, err := r.matching(args)
-			if err != nil {
-				return err
-			}
 			r.operators = r.operatorsFor(args)
+			list := sync.OnceValues(func() ([]cases.Case, error) { return r.matching(args) })
 			if dry {
 				return r.preview(cmd, list)
 			}

@@ -74,7 +74,14 @@ func (r *runner) flags(cmd *cobra.Command) {
 	r.completeCases(cmd)
 }
 
-func (r *runner) config(list []cases.Case) (campaign.Config, error) {
+// A lister returns the cases of a run. It is called when all flags are checked, because reading
+// the files takes long.
+type lister func() ([]cases.Case, error)
+
+// listed is the lister of a list.
+func listed(list []cases.Case) lister { return func() ([]cases.Case, error) { return list, nil } }
+
+func (r *runner) config(list lister) (campaign.Config, error) {
 	backend, err := r.backend.find()
 	if err != nil {
 		return campaign.Config{}, err
@@ -85,7 +92,6 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		Plain:      r.backend.plain(backend),
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
 		MaxCrashes: r.backend.crashes,
-		Cases:      list,
 		Relations:  relations.All(),
 		Operators:  r.operators,
 		Seed:       r.seed.draw(),
@@ -122,13 +128,16 @@ func (r *runner) config(list []cases.Case) (campaign.Config, error) {
 		}
 		cfg.Waivers = append(cfg.Waivers, shipped...)
 	}
+	if cfg.Cases, err = list(); err != nil {
+		return cfg, err
+	}
 	cfg.Day = string(r.gate.today)
 	if cfg.Day == "" { // a command that runs nothing but what it is given
 		cfg.Day = time.Now().UTC().Format(cases.Day)
 		return cfg, nil
 	}
 	if witnesses := witnesses(cfg.Waivers, r.backend.modeOf(backend), cfg.Runs); len(witnesses) > 0 {
-		cfg.Cases = slices.Concat(list, witnesses)
+		cfg.Cases = slices.Concat(cfg.Cases, witnesses)
 	}
 	return cfg, nil
 }

@@ -89,6 +89,12 @@ func (s *selection) caseFlags() []string {
 // all returns the embedded cases and those of the files, or everything that is
 // wrong with these.
 func (s *selection) all() ([]cases.Case, error) {
+	return s.of(func(string) bool { return true })
+}
+
+// of is [selection.all] without embedded cases of operators that are not wanted and that
+// the files have no cases of.
+func (s *selection) of(wanted func(operator string) bool) ([]cases.Case, error) {
 	var list []cases.Case
 	var failures []error
 	for _, path := range slices.Concat(s.only, s.more) {
@@ -99,7 +105,9 @@ func (s *selection) all() ([]cases.Case, error) {
 	if len(s.only) > 0 || errors.Join(failures...) != nil {
 		return list, errors.Join(append(failures, distinct(list))...)
 	}
-	embedded, err := cases.Embedded(s.limits())
+	embedded, err := cases.EmbeddedOf(func(operator string) bool {
+		return wanted(operator) || slices.ContainsFunc(list, func(c cases.Case) bool { return c.Call.Operator.Name == operator })
+	}, s.limits())
 	list = append(embedded, list...)
 	return list, errors.Join(err, distinct(list))
 }
@@ -107,12 +115,12 @@ func (s *selection) all() ([]cases.Case, error) {
 // within returns all cases. It may leave out those of operators that no pattern
 // chooses, if no flag needs them.
 func (s *selection) within(patterns []string) ([]cases.Case, error) {
-	if len(patterns) == 0 || len(s.tags) > 0 || len(s.only) > 0 || len(s.more) > 0 {
+	if len(patterns) == 0 || len(s.tags) > 0 {
 		return s.all()
 	}
-	return cases.EmbeddedOf(func(operator string) bool {
+	return s.of(func(operator string) bool {
 		return slices.ContainsFunc(patterns, func(pattern string) bool { return mayMatch(pattern, operator+"/") })
-	}, s.limits())
+	})
 }
 
 // mayMatch reports whether a pattern may match what begins with a prefix.

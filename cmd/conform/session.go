@@ -13,7 +13,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
-	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
@@ -29,7 +28,7 @@ type session struct {
 }
 
 // prepare checks the flags, and opens the journal.
-func (r *runner) prepare(list []cases.Case) (*session, error) {
+func (r *runner) prepare(list lister) (*session, error) {
 	cfg, err := r.config(list)
 	if err != nil {
 		return nil, err

@@ -29,7 +29,7 @@ say so on standard error, and exit with status 0.`,
 				return err
 			}
 			defer out.close()
-			session, err := r.prepare(list)
+			session, err := r.prepare(listed(list))
 			if err != nil {
 				return err
 			}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/conform/cases"
 	"example.com/conform/reports"
 )
 
@@ -96,7 +95,7 @@ func fileLabel(name string) string {
 
 // run runs cases on each backend and writes its report as text, or as what --report
 // sends to standard output. A comparison follows those of several.
-func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
+func (r *runner) run(cmd *cobra.Command, list lister) error {
 	sides, err := r.sides()
 	if err != nil {
 		return err
@@ -149,7 +148,7 @@ func (r *runner) run(cmd *cobra.Command, list []cases.Case) error {
 
 // prepareAll prepares the run of each backend, before any begins. A seed that is to
 // be drawn is drawn once.
-func prepareAll(sides []*runner, list []cases.Case) ([]*session, error) {
+func prepareAll(sides []*runner, list lister) ([]*session, error) {
 	var sessions []*session
 	for n, side := range sides {
 		if n > 0 {

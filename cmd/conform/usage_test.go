@@ -96,6 +96,21 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a folder in place of a waiver file", "run --waivers=.", "open .: it is a folder: want a file"),
 )
 
+var _ = DescribeTable("a mistake in the command line is told before case files are read, which takes longer", func(flags ...string) {
+	broken := file("broken.yaml", "operator: none\n")
+	e := conform(append([]string{"run", "--only-cases=" + broken}, flags...)...)
+	Expect(e.status).To(Equal(2))
+	Expect(e.stderr).NotTo(ContainSubstring("broken.yaml"))
+	Expect(conform("run", "--only-cases="+broken).stderr).To(ContainSubstring("broken.yaml"))
+},
+	Entry("a backend that there is not", "--backend=vax"),
+	Entry("a device for a backend that has none", "--device=0"),
+	Entry("a question that there is not", "--reading=what=keep"),
+	Entry("a format that there is not", "--report=pdf=a.pdf"),
+	Entry("a file of waivers that there is not", "--waivers=none.yaml"),
+	Entry("the same where nothing is run", "--waivers=none.yaml", "--dry-run"),
+)
+
 var _ = DescribeTable("a file in the place of something else is told apart", func(name, line, message string) {
 	cmd := command(strings.Fields(line)...)
 	Expect(os.WriteFile(filepath.Join(cmd.Dir, name), nil, 0o644)).To(Succeed())
