@@ -57,7 +57,7 @@ func (r *running) wait() ended {
 }
 
 var _ = DescribeTable("a signal stops a run, which reports what was finished", func(signal os.Signal) {
-	r := begin()
+	r := begin("dml.*")
 	Expect(r.Process.Signal(signal)).To(Succeed())
 	e := r.wait()
 	Expect(e.status).To(Equal(3))
@@ -195,7 +195,7 @@ var _ = It("goes on after SIGHUP where that is ignored, as nohup has it", Label(
 })
 
 var _ = It("reports a divergence that was found before a signal", func() {
-	r := begin(wrongReverse)
+	r := begin("dml.*", wrongReverse)
 	Expect(r.Process.Signal(os.Interrupt)).To(Succeed())
 	e := r.wait()
 	Expect(e.status).To(Equal(1))
@@ -203,7 +203,7 @@ var _ = It("reports a divergence that was found before a signal", func() {
 })
 
 var _ = It("reports what was finished when a signal comes many times at once, as timeout(1) sends it", func() {
-	r := begin()
+	r := begin("dml.*")
 	for range 50 {
 		_ = r.Process.Signal(syscall.SIGTERM) // it may be over by now
 		time.Sleep(200 * time.Microsecond)
@@ -214,7 +214,7 @@ var _ = It("reports what was finished when a signal comes many times at once, as
 })
 
 var _ = It("leaves a journal of what was finished when it is killed", func() {
-	r := begin()
+	r := begin("dml.*")
 	Expect(r.Process.Kill()).To(Succeed())
 	r.wait()
 	e := conform("report", r.journal)
@@ -242,9 +242,9 @@ var _ = It("goes on with a run that was killed, as if it had not been", func() {
 })
 
 var _ = It("refuses to write a journal that a run is writing", Label("hardening", "journals"), func() {
-	r := begin()
+	r := begin("dml.*")
 	for _, flag := range []string{"--resume", "--force"} {
-		e := conform("run", long, "--journal", r.journal, flag)
+		e := conform("run", "dml.*", long, "--journal", r.journal, flag)
 		Expect(e.status).To(Equal(2))
 		Expect(e.stderr).To(Equal("conform: " + r.journal + ": locked by another process\n"))
 	}
@@ -358,8 +358,8 @@ var _ = DescribeTable("a full disk is told with status 3", func(args string) {
 	Expect(e.status).To(Equal(3))
 	Expect(lines(e.stderr)).To(HaveExactElements(And(HavePrefix("conform: "), ContainSubstring("/dev/full"))))
 },
-	Entry("by a journal", "run --random=10000 --journal=/dev/full"),
-	Entry("by a report", "run --random=100 --report=json=/dev/full"),
+	Entry("by a journal", "run dml.* --random=10000 --journal=/dev/full"),
+	Entry("by a report", "run dml.copy --report=json=/dev/full"),
 )
 
 var _ = DescribeTable("a full standard output is told with status 3", func(args string) {
@@ -375,7 +375,7 @@ var _ = DescribeTable("a full standard output is told with status 3", func(args 
 	Expect(cmd.ProcessState.ExitCode()).To(Equal(3))
 	Expect(stderr.String()).To(MatchRegexp(`^conform: .+\n(conform: the backend does not conform\n)?$`))
 },
-	Entry("by run", "run --random=100"),
+	Entry("by run", "run dml.copy --random=100"),
 	Entry("by list", "list"),
 	Entry("by show", "show dml.slice1/example-1"),
 	Entry("by explain", "explain dml.slice1/example-1"),

@@ -31,7 +31,7 @@ func reported(status int, journals ...string) *reports.Report {
 var _ = Describe("conform report", func() {
 	It("renders a journal as the run did, with its status", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "run.jsonl")
-		run := conform("run", "--random=500", wrongReverse, "--journal", path)
+		run := conform("run", "dml.*", "--random=500", wrongReverse, "--journal", path)
 		report := conform("report", path)
 		Expect(report.stdout).To(Equal(run.stdout))
 		Expect(report.status).To(Equal(1))
@@ -82,7 +82,7 @@ var _ = Describe("conform report", func() {
 	)
 
 	It("renders what a torn journal holds, as a run that was cut short", func() {
-		whole := read(journalFile("run", "--random=3000"))
+		whole := read(journalFile("run", "dml.*", "--random=3000"))
 		torn := file("torn.jsonl", whole[:len(whole)*9/10])
 		e := conform("report", torn)
 		Expect(e.status).To(Equal(3))

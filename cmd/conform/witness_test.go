@@ -17,9 +17,9 @@ func saved(folder string) []string {
 	return paths
 }
 
-var _ = DescribeTable("a witness is printed, saved, and diverges again when replayed", func(mutant, kind string) {
+var _ = DescribeTable("a witness is printed, saved, and diverges again when replayed", func(mutant, operator, kind string) {
 	folder := filepath.Join(GinkgoT().TempDir(), "new", "witnesses")
-	e := conform("run", "--random=500", "--verbose", "--backend=faulty:"+mutant, "--write-witnesses", folder)
+	e := conform("run", operator, "--random=500", "--verbose", "--backend=faulty:"+mutant, "--write-witnesses", folder)
 	Expect(e.status).To(Equal(1), e.stderr)
 	Expect(e.stdout).To(ContainSubstring("✗ " + kind + "  "))
 	Expect(e.stdout).To(HaveSuffix("faulty:" + mutant + " does not conform (exit status 1)\n"))
@@ -37,13 +37,13 @@ var _ = DescribeTable("a witness is printed, saved, and diverges again when repl
 	Expect(again.stdout).To(ContainSubstring("✗ " + kind + "  "))
 	Expect(conform(append([]string{"replay", "--backend=cpu"}, paths...)...).status).To(Equal(0))
 },
-	Entry("of a wrong value", "slice1-reverse-off-by-one", "wrong-value"),
-	Entry("of a wrong shape", "strided-slice-rounds-count-down", "wrong-shape"),
-	Entry("of a call that is wrongly accepted", "copy-accepts-overlapping-output", "wrongly-accepted"),
-	Entry("of a call that is wrongly rejected", "slice1-rejects-short-output", "wrongly-rejected"),
-	Entry("of an output beyond its end", "slice1-writes-past-end", "guard-overwritten"),
-	Entry("of an altered NaN", "copy-quiets-nan", "nan-altered"),
-	Entry("of a shape query", "strided-slice-query-disagrees", "shape-query-disagrees"),
+	Entry("of a wrong value", "slice1-reverse-off-by-one", "dml.slice1", "wrong-value"),
+	Entry("of a wrong shape", "strided-slice-rounds-count-down", "openvino.strided_slice", "wrong-shape"),
+	Entry("of a call that is wrongly accepted", "copy-accepts-overlapping-output", "dml.copy", "wrongly-accepted"),
+	Entry("of a call that is wrongly rejected", "slice1-rejects-short-output", "dml.slice1", "wrongly-rejected"),
+	Entry("of an output beyond its end", "slice1-writes-past-end", "dml.slice1", "guard-overwritten"),
+	Entry("of an altered NaN", "copy-quiets-nan", "dml.copy", "nan-altered"),
+	Entry("of a shape query", "strided-slice-query-disagrees", "openvino.strided_slice", "shape-query-disagrees"),
 )
 
 var _ = Describe("a divergence that needs an earlier case", func() {
