@@ -52,7 +52,7 @@ func All() []Engine {
 		// Optimisers of models, of which only programs say something.
 		{Name: "optimiser", Title: "ONNX optimisers", Short: "Optimiser", Folders: []string{"onnxoptimizer", "onnxslim"}, Args: []string{"onnx.program"}, Python: "--python", Modes: []string{"onnxoptimizer", "onnxslim"}, Random: 1000, ShrinkRuns: 200, Waivers: "sdk/python/engines/optimiser.waivers.yaml"},
 		// IREE compiles a model for each case.
-		{Name: "iree", Title: "IREE", Python: "--python", Modes: []string{"llvm"}, ShrinkRuns: 5, Waivers: "sdk/python/engines/iree.waivers.yaml"},
+		{Name: "iree", Title: "IREE", Args: []string{"--job-timeout=20s"}, Python: "--python", Modes: []string{"llvm"}, ShrinkRuns: 5, Waivers: "sdk/python/engines/iree.waivers.yaml"},
 		{Name: "numpy", Title: "NumPy", Python: "--python", Random: 20000, ShrinkRuns: 5000, Waivers: "sdk/python/engines/numpy.waivers.yaml"},
 		{Name: "jax", Title: "JAX", Python: "--frameworks", Modes: []string{"eager", "jit"}, ShrinkRuns: 20, Waivers: "sdk/python/engines/jax.waivers.yaml"},
 		{Name: "mlx", Title: "MLX", Python: "--frameworks", Modes: []string{"eager", "compiled"}, Random: 5000, ShrinkRuns: 500, Waivers: "sdk/python/engines/mlx.waivers.yaml"},
