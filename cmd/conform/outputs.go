@@ -71,18 +71,23 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 	}
 	for _, side := range sides {
 		out.witnesses = append(out.witnesses, side.witnesses)
-		if side.witnesses == "" {
-			continue
-		}
-		err := os.MkdirAll(side.witnesses, 0o755)
-		if err == nil {
-			_, err = files.NewOutput(filepath.Join(side.witnesses, "witness.yaml"))
-		}
-		if err != nil {
-			return nil, fmt.Errorf("--write-witnesses: %w", err)
-		}
 	}
 	return out, nil
+}
+
+// makeFolder makes the folder of --write-witnesses, if that is given.
+func (r *runner) makeFolder() error {
+	if r.witnesses == "" {
+		return nil
+	}
+	err := os.MkdirAll(r.witnesses, 0o755)
+	if err == nil {
+		_, err = files.NewOutput(filepath.Join(r.witnesses, "witness.yaml"))
+	}
+	if err != nil {
+		return fmt.Errorf("--write-witnesses: %w", err)
+	}
+	return nil
 }
 
 // separate refuses two names of one file, unless both are only read.

@@ -92,8 +92,8 @@ func (s *selection) all() ([]cases.Case, error) {
 	return s.of(func(string) bool { return true })
 }
 
-// of is [selection.all] without embedded cases of operators that are not wanted and that
-// the files have no cases of.
+// of is [selection.all], but of the embedded cases it returns only those of operators that
+// are wanted, and of operators that the files have cases of, which may have the same IDs.
 func (s *selection) of(wanted func(operator string) bool) ([]cases.Case, error) {
 	var list []cases.Case
 	var failures []error
@@ -105,9 +105,11 @@ func (s *selection) of(wanted func(operator string) bool) ([]cases.Case, error) 
 	if len(s.only) > 0 || errors.Join(failures...) != nil {
 		return list, errors.Join(append(failures, distinct(list))...)
 	}
-	embedded, err := cases.EmbeddedOf(func(operator string) bool {
-		return wanted(operator) || slices.ContainsFunc(list, func(c cases.Case) bool { return c.Call.Operator.Name == operator })
-	}, s.limits())
+	added := map[string]bool{} // operators
+	for i := range list {
+		added[list[i].Call.Operator.Name] = true
+	}
+	embedded, err := cases.EmbeddedOf(func(operator string) bool { return added[operator] || wanted(operator) }, s.limits())
 	list = append(embedded, list...)
 	return list, errors.Join(err, distinct(list))
 }

@@ -27,10 +27,13 @@ type session struct {
 	progress    time.Duration // between two lines of progress
 }
 
-// prepare checks the flags, and opens the journal.
+// prepare checks the flags and the cases, makes the folder of witnesses, and opens the journal.
 func (r *runner) prepare(list lister) (*session, error) {
 	cfg, err := r.config(list)
 	if err != nil {
+		return nil, err
+	}
+	if err := r.makeFolder(); err != nil {
 		return nil, err
 	}
 	s := &session{cfg: cfg, quiet: r.text.quiet, progress: r.text.progress}

@@ -96,20 +96,26 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a folder in place of a waiver file", "run --waivers=.", "open .: it is a folder: want a file"),
 )
 
-var _ = DescribeTable("a mistake in the command line is told before case files are read, which takes longer", func(flags ...string) {
+var _ = DescribeTable("mistakes in the command line are reported before case files are read", func(flags ...string) {
 	broken := file("broken.yaml", "operator: none\n")
 	e := conform(append([]string{"run", "--only-cases=" + broken}, flags...)...)
 	Expect(e.status).To(Equal(2))
 	Expect(e.stderr).NotTo(ContainSubstring("broken.yaml"))
 	Expect(conform("run", "--only-cases="+broken).stderr).To(ContainSubstring("broken.yaml"))
 },
-	Entry("a backend that there is not", "--backend=vax"),
-	Entry("a device for a backend that has none", "--device=0"),
-	Entry("a question that there is not", "--reading=what=keep"),
-	Entry("a format that there is not", "--report=pdf=a.pdf"),
-	Entry("a file of waivers that there is not", "--waivers=none.yaml"),
-	Entry("the same where nothing is run", "--waivers=none.yaml", "--dry-run"),
+	Entry("an unknown backend", "--backend=vax"),
+	Entry("a device for a backend without devices", "--device=0"),
+	Entry("an unknown question", "--reading=what=keep"),
+	Entry("an unknown report format", "--report=pdf=a.pdf"),
+	Entry("a missing waiver file", "--waivers=none.yaml"),
+	Entry("a missing waiver file in a dry run", "--waivers=none.yaml", "--dry-run"),
 )
+
+var _ = It("leaves nothing behind where no case matches", func() {
+	cmd := command("run", "dml.slice1/no-such-case", "--write-witnesses=witnesses", "--report=json=report.json", "--journal=run.jsonl")
+	Expect(end(cmd).status).To(Equal(2))
+	Expect(os.ReadDir(cmd.Dir)).To(BeEmpty())
+})
 
 var _ = DescribeTable("a file in the place of something else is told apart", func(name, line, message string) {
 	cmd := command(strings.Fields(line)...)
