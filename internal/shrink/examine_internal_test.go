@@ -2,6 +2,7 @@ package shrink
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"example.com/conform/backends"
@@ -14,46 +15,33 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// refusing refuses every call, and counts them.
-type refusing struct {
-	backends.Backend
-	calls int
+// refusing rejects every call.
+type refusing struct{ backends.Backend }
+
+func (refusing) Run(_ context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
+	return slices.Repeat([]backends.Outcome{{Status: backends.Rejected}}, len(jobs)), nil
 }
 
-func (r *refusing) Run(_ context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
-	r.calls += len(jobs)
-	list := make([]backends.Outcome, len(jobs))
-	for i := range list {
-		list[i] = backends.Outcome{Status: backends.Rejected}
-	}
-	return list, nil
-}
-
-// TestTraceEnds sees that a case that departs from every reading is shrunken once, and not
-// first until it is the smallest that departs from the one reading.
+// TestTraceEnds sees that a case that departs from every reading is shrunken once: not first
+// under the one reading, to the end, and then again.
 func TestTraceEnds(t *testing.T) {
-	sizes := []int64{5, 4, 3, 6}
-	desc := tensor.Desc{DType: tensor.Uint8, Sizes: sizes}
-	data := make([]byte, 5*4*3*6)
-	for i := range data {
-		data[i] = byte(i)
-	}
+	desc := tensor.Desc{DType: tensor.Uint8, Sizes: []int64{5, 4, 3, 6}}
 	first := spec.Case{ID: "a", Call: spec.Call{
-		Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: data}, {Desc: desc}},
+		Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: make([]byte, 5*4*3*6)}, {Desc: desc}},
 	}}
-	b := &refusing{Backend: cpu.New()}
+	b := &counting{Backend: refusing{cpu.New()}}
 	s := New(metamorphic.New(judge.New(b, nil), nil), NewBudget(NoLimit, 1), 1<<20, 0)
 	departure, err := Trace(t.Context(), s, first, []spec.Choice{{Question: dml.UnroundedTotal, Answer: 1}})
 	if err != nil || departure.Own == nil {
 		t.Fatalf("%+v, %v", departure, err)
 	}
-	traced := b.calls
-	b.calls = 0
+	traced := len(b.batches)
+	b.batches = nil
 	minimise.Run(first.Call, s.limits(), func(candidate *spec.Call) bool {
 		r, err := s.judge.Judge.One(t.Context(), &spec.Case{ID: "a", Call: *candidate})
 		return err == nil && r.Finding != nil
 	})
-	if traced > 2*b.calls {
-		t.Errorf("%d calls, where one shrinking takes %d", traced, b.calls)
+	if alone := len(b.batches); traced > 2*alone {
+		t.Errorf("%d runs, where one shrinking takes %d", traced, alone)
 	}
 }

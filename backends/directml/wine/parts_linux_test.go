@@ -25,7 +25,7 @@ var _ = It("says what is missing, and how to get it", func(ctx SpecContext) {
 	)))
 })
 
-var _ = It("needs Wine's preloader too, without which some of its processes end at once", func() {
+var _ = It("requires Wine's preloader", func() {
 	Expect((&wine.Stack{Wine: "/bin/wine64", Server: "/bin/wineserver64", Xvfb: "/bin/Xvfb"}).Programs()).To(Equal([]string{"wine64-preloader"}))
 })
 
@@ -84,12 +84,12 @@ var _ = Describe("session folders", func() {
 		Expect(filepath.Glob(filepath.Join(dir, "*"))).To(Equal([]string{filepath.Join(dir, "lock")}))
 	})
 
-	It("takes none that is entered or left for that of a dead process", func(ctx SpecContext) {
+	It("are not mistaken for those of dead processes while they are made or removed", func(ctx SpecContext) {
 		var taken atomic.Int64
 		var group errgroup.Group
 		for range 8 {
 			group.Go(func() error {
-				for range 25 {
+				for range 100 {
 					r, err := wine.Enter(ctx, dir, func(string) { taken.Add(1) })
 					if err != nil {
 						return err

@@ -12,10 +12,10 @@ import (
 )
 
 // A sessionDir is the folder of one session. Its process holds a lock on it, so
-// the folder of a killed process can be recognised. The folder is made, and its
-// lock removed, by one process at a time: the one that holds the lock of the
-// folder of all sessions. Otherwise a folder that is about to have its lock, or
-// has it no more, would seem that of a killed process.
+// the folder of a killed process can be recognised. A process that makes or
+// removes such a folder first locks the folder of all sessions. Otherwise a
+// folder whose lock is not there yet, or is already removed, would look like
+// that of a killed process.
 type sessionDir struct {
 	dir  string
 	lock *os.File
@@ -74,7 +74,7 @@ func enter(ctx context.Context, dir string, end func(*sessionDir)) (*sessionDir,
 	return r, nil
 }
 
-// leave removes the folder. It waits for another process that enters or leaves.
+// leave removes the folder. It waits while another process makes or removes one.
 func (r *sessionDir) leave() error {
 	gate, err := files.Lock(context.Background(), filepath.Join(filepath.Dir(r.dir), lockName))
 	if err != nil {
@@ -83,7 +83,8 @@ func (r *sessionDir) leave() error {
 	return errors.Join(r.remove(), gate.Close())
 }
 
-// remove removes the folder for who holds the lock of all.
+// remove removes the folder. The caller holds the lock of the folder of all
+// sessions.
 func (r *sessionDir) remove() error {
 	err := os.RemoveAll(r.dir)
 	if r.lock != nil {

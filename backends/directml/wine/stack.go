@@ -28,10 +28,10 @@ const format = "1"
 // A Stack locates the parts. Its paths are absolute. [Find] returns a complete
 // stack, [Locate] one whose parts may be missing.
 //
-// Wine starts without its preloader too. But the preloader keeps the address free
-// at which Windows shares a page with all processes. Without it, Linux puts the
-// heap of one process in some thousands there, and Wine ends that process with
-// status 1 and without a word.
+// Wine runs without its preloader, but not reliably. Windows shares a page with
+// all processes, at a fixed address that the preloader reserves. Without it, Linux
+// puts the heap of one process in several thousand there. Wine then ends that
+// process with status 1 and prints nothing.
 type Stack struct {
 	Dir       string // the cache, which contains all paths below except the programs
 	Wine      string // the program wine64; empty if it is not installed
