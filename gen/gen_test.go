@@ -336,7 +336,7 @@ var _ = Describe("Seeds", func() {
 			for _, op := range catalogue.All() {
 				for shard := range 3 {
 					from := fmt.Sprint(campaign, op.Name, shard)
-					for _, seed := range gen.Seeds(campaign, op, shard, 500) {
+					for _, seed := range gen.Seeds(campaign, op, shard, samples.Of(50)) {
 						if before, drawn := seen[seed]; drawn && !corpus[seed] {
 							Fail(fmt.Sprintf("%s and %s share the seed %x", before, from, seed))
 						}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
@@ -44,7 +45,9 @@ type fault func(b *Backend, job *backends.Job) backends.Outcome
 
 // All returns every mutant: the hand-written ones, grouped by theme, and then
 // those with generic faults.
-func All() []Mutant { return slices.Concat(ByHand(), genericMutants()) }
+func All() []Mutant { return slices.Clone(all()) }
+
+var all = sync.OnceValue(func() []Mutant { return slices.Concat(ByHand(), genericMutants()) })
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
@@ -53,13 +56,12 @@ func ByHand() []Mutant {
 
 // New returns the backend of the mutant called name.
 func New(name string) (backends.Backend, error) {
-	all := All()
-	names := make([]string, len(all))
-	for i, mutant := range all {
+	var names []string
+	for _, mutant := range all() {
 		if mutant.Name == name {
 			return mutant.Open(), nil
 		}
-		names[i] = mutant.Name
+		names = append(names, mutant.Name)
 	}
 	return nil, fmt.Errorf("no mutant is called %q: want one of %s", name, strings.Join(names, ", "))
 }

@@ -3,6 +3,7 @@ package faulty
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
@@ -75,18 +76,20 @@ func genericMutants() []Mutant {
 
 // Short returns the prefix of the names of an operator's mutants: its name
 // without the text, unless an earlier operator has the same.
-func Short(op *spec.Operator) string {
-	name := op.Short()
-	for _, earlier := range catalogue.Operators() {
-		if earlier == op {
-			break
-		}
-		if earlier.Short() == name {
+func Short(op *spec.Operator) string { return shorts()[op] }
+
+var shorts = sync.OnceValue(func() map[*spec.Operator]string {
+	names, taken := make(map[*spec.Operator]string), make(map[string]bool)
+	for _, op := range catalogue.All() {
+		name := op.Short()
+		if taken[name] {
 			name = op.Name
 		}
+		taken[op.Short()] = true
+		names[op] = strings.NewReplacer(".", "-", "_", "-").Replace(name)
 	}
-	return strings.NewReplacer(".", "-", "_", "-").Replace(name)
-}
+	return names
+})
 
 // pulling is the fault of a changed pull function.
 func pulling(change lower.Change) fault {

@@ -45,7 +45,7 @@ func registry(s *deviceFlags) []available {
 		list = append(list, available{
 			name:  faultyPrefix + mutant.Name,
 			about: mutant.Fault,
-			open:  func(context.Context) (backends.Backend, error) { return faulty.New(mutant.Name) },
+			open:  func(context.Context) (backends.Backend, error) { return mutant.Open(), nil },
 		})
 	}
 	return list
