@@ -88,7 +88,7 @@ cases:
 `),
 	)
 
-	It("keeps what the case says of itself, and gives the same bytes each time", func() {
+	It("keeps the words of the case, and gives the same bytes each time", func() {
 		list := load(`
 operator: dml.slice1
 cases:

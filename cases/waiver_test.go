@@ -84,7 +84,7 @@ waivers.yaml:6: case: want text, not a list`))
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
 		Entry("of another kind", "operator: dml.slice1", "unknown key"),
-		Entry("with a data type that there is not", `waivers: [{signature: "*", dtype: float12, reason: a}]`, `unknown dtype "float12"`),
+		Entry("with an unknown data type", `waivers: [{signature: "*", dtype: float12, reason: a}]`, `unknown dtype "float12"`),
 		Entry("with an unknown verdict", `waivers: [{signature: "*", reason: a, verdict: fault}]`, `verdict: want documented or adapter, not "fault"`),
 		Entry("with a magnitude below 0", `waivers: [{signature: "*", magnitude: -1, reason: a}]`, `magnitude: "-1" is outside 1…`),
 		Entry("with a witness of no cases", `waivers: [{signature: "*", reason: a, witness: "operator: dml.copy\ncases: []"}]`, "waivers.yaml:1: witness: the case file has no cases"),

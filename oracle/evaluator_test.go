@@ -100,7 +100,7 @@ var _ = DescribeTable("An evaluator that is asked for shapes alone", func(sizes 
 	Entry("says which rule is broken", []int64{}, 1),
 )
 
-var _ = It("An evaluator says of a call what one says that has seen no other", func() {
+var _ = It("An evaluator evaluates a call as one does that has seen no other", func() {
 	list, err := cases.Embedded(cases.Limits{})
 	Expect(err).NotTo(HaveOccurred())
 	var calls []*spec.Call

@@ -199,7 +199,7 @@ var _ = Describe("the journal", func() {
 		Expect(entries).To(HaveLen(101))
 	})
 
-	It("is read wherever a killed run cut it, but for its header", func() {
+	It("is read wherever a killed run cut it, except within its header", func() {
 		text := journal(interruptedRun())
 		first := strings.IndexByte(text, '\n')
 		for cut := range len(text) {
@@ -245,7 +245,7 @@ var _ = Describe("the journal", func() {
 		Expect(second.Close()).To(Succeed())
 	})
 
-	It("tells of every bit that was flipped, with its line", Label("hardening", "journals"), func() {
+	It("finds every bit that was flipped, and names its line", Label("hardening", "journals"), func() {
 		text := []byte(journal(unitsRun()))
 		path := filepath.Join(GinkgoT().TempDir(), "j")
 		line := 1
@@ -267,7 +267,7 @@ var _ = Describe("the journal", func() {
 		}
 	})
 
-	DescribeTable("tells of lines that", Label("hardening", "journals"), func(edit func(lines []string) []string, want string) {
+	DescribeTable("refuses lines that", Label("hardening", "journals"), func(edit func(lines []string) []string, want string) {
 		lines := strings.SplitAfter(journal(unitsRun()), "\n")
 		_, err := read(strings.Join(edit(lines), ""))
 		Expect(err).To(MatchError(want + ": the checksum is wrong: this line was changed, or lines before it are missing"))

@@ -58,7 +58,7 @@ var _ = Describe("ResumeJournal", func() {
 		}
 	})
 
-	It("tells of the end that it cuts off", func() {
+	It("says which end it cuts off", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "j.jsonl")
 		Expect(os.WriteFile(path, []byte(journal(unitsRun())), 0o644)).To(Succeed())
 		var seconds float64

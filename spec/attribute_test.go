@@ -308,7 +308,7 @@ func BenchmarkCopy(b *testing.B) {
 	b.ReportMetric(spent[0]/spent[1], "bound/by-hand")
 }
 
-var _ = Describe("what a list says of several things", func() {
+var _ = Describe("a list with a value for each of several things", func() {
 	type list = []int64
 
 	DescribeTable("is dropped, added and exchanged, for both ends where it has them", func(along spec.Along, start, dropped, appended, swapped list) {

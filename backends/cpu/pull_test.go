@@ -38,7 +38,7 @@ var _ = Describe("A backend leaves what it leaves element by element", func() {
 			}
 		}
 	}
-	DescribeTable("but for which of the elements at one address is written last", func(answer spec.Answer) {
+	DescribeTable("except which of the elements at one address is written last", func(answer spec.Answer) {
 		pin := spec.Choice{Question: dml.OverlappingOutput, Answer: answer}
 		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil, pin), nil }, backendtest.Random(2_000))
 	},

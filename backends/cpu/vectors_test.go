@@ -45,7 +45,7 @@ func naive(p *lower.Plan, dst, src []byte, size int64) {
 	}
 }
 
-// arena holds memory for plans, of different bytes in each place, but for what
+// arena holds memory for plans, of different bytes in each place, except what
 // the buffers hold before a move.
 type arena struct{ source, got, want, before []byte }
 

@@ -246,7 +246,7 @@ var _ = Describe("the backend", func() {
 		Expect(b.Close()).To(Succeed())
 		Expect(device.Release()).To(BeZero())
 	})
-	It("conforms but for what waivers.yaml lists", func() {
+	It("conforms except where waivers.yaml lists a divergence", func() {
 		open(directml.Options{})
 		backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) {
 			b, err := directml.Open(directml.Options{})

@@ -206,12 +206,12 @@ var _ = Describe("The backend", func() {
 		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
-		Entry("in a mode that there is not", onnxruntime.Options{Mode: "fast"}, `there is no mode "fast": want runtime, dynamic`),
+		Entry("in an unknown mode", onnxruntime.Options{Mode: "fast"}, `there is no mode "fast": want runtime, dynamic`),
 		Entry("on a provider that the library has not", onnxruntime.Options{Device: "NoExecutionProvider"}, `there is no execution provider "NoExecutionProvider": want `),
-		Entry("on a provider in a library that there is not", onnxruntime.Options{Device: "./none.so"}, "none.so"),
+		Entry("on a provider in a missing library", onnxruntime.Options{Device: "./none.so"}, "none.so"),
 	)
 
-	It("does not open a library that there is not, nor another library", func() {
+	It("does not open a missing library, nor another one", func() {
 		_, err := onnxruntime.Open(onnxruntime.Options{Library: filepath.Join(GinkgoT().TempDir(), "none.so")})
 		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
 	})

@@ -318,7 +318,7 @@ var _ = Describe("OpenVINO", func() {
 				slices.Contains([]string{"onnx.trilu", "onnx.reverse_sequence", "openvino.reverse_sequence", "onnx.one_hot", "openvino.one_hot", "openvino.roll", "onnx.where"}, c.Operator)), c.Operator)
 		}
 	})
-	It("names a device that there is not", func() {
+	It("names an unknown device", func() {
 		opened("")
 		_, err := openvino.Open(openvino.Options{Device: "NONE"})
 		Expect(err).To(MatchError(HaveSuffix(": OpenVINO has no device NONE here")))
@@ -331,7 +331,7 @@ var _ = Describe("OpenVINO", func() {
 })
 
 var _ = Describe("opening OpenVINO", func() {
-	It("refuses a mode that there is not", func() {
+	It("refuses an unknown mode", func() {
 		_, err := openvino.Open(openvino.Options{Mode: "fast"})
 		Expect(err).To(MatchError(HavePrefix(`there is no mode "fast": want runtime, static, `)))
 	})

@@ -172,7 +172,7 @@ var _ = Describe("an export", func() {
 		c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{math.MaxInt64}}}
 		Expect(openvino.Export(GinkgoT().TempDir(), c, nil, "constant")).To(MatchError(ContainSubstring("stands for a size that is not known")))
 	})
-	It("refuses a mode that there is not", func() {
+	It("refuses an unknown mode", func() {
 		Expect(openvino.Export(GinkgoT().TempDir(), slice(), nil, "none")).To(MatchError(ContainSubstring("none")))
 	})
 	for _, mode := range openvino.Modes() {

@@ -2,7 +2,6 @@ package plugin_test
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -15,7 +14,6 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/backends"
-	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/plugin"
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
@@ -85,35 +83,6 @@ func written(text string) string {
 func open(path string) func() (backends.Backend, error) {
 	return func() (backends.Backend, error) { return plugin.Open(plugin.Options{Library: path}) }
 }
-
-// A recorder is a test that notes its failures.
-type recorder struct {
-	testing.TB
-	failures []string
-}
-
-func (r *recorder) Helper()                  {}
-func (r *recorder) Context() context.Context { return context.Background() }
-func (r *recorder) Log(...any)               {}
-func (r *recorder) Errorf(format string, args ...any) {
-	r.failures = append(r.failures, fmt.Sprintf(format, args...))
-}
-
-var _ = Describe("The example in C", func() {
-	It("conforms", func() {
-		backendtest.Verify(GinkgoTB(), open(compile(example)))
-	})
-
-	It("is caught, with the smallest case, when a bug is planted in it", func() {
-		r := &recorder{}
-		backendtest.Verify(r, open(compile(example, "-DPLANT_BUG")), backendtest.Random(2_000))
-		Expect(r.failures).To(HaveExactElements(And(
-			ContainSubstring("✗ wrong-value  dml.slice1"),
-			ContainSubstring("dml.slice1/negative-stride-from-end"),
-			ContainSubstring("input: {dtype: uint8, sizes: [2]"),
-		)))
-	})
-})
 
 // describing is the text of a library that describes itself in the given way.
 func describing(fields string) string {

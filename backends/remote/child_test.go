@@ -322,9 +322,9 @@ var childActs = map[string]func(c *childProcess, seq int64, job int, memory []by
 	},
 	"claims 2^63 bytes": claims("9223372036854775808"), "claims negative bytes": claims("-1"), "claims NaN bytes": claims("NaN"),
 	"claims bytes with a fraction": claims("1.5"), "claims bytes in words": claims(`"many"`), "claims null bytes": claims("null"),
-	"claims the most bytes":           claims("9223372036854775807"),
-	"answers a job that there is not": func(c *childProcess, seq int64, _ int, m []byte) { c.result(seq, 1<<40, m) },
-	"greets again":                    func(c *childProcess, _ int64, _ int, _ []byte) { c.say("%s", childHello); forever() },
+	"claims the most bytes":  claims("9223372036854775807"),
+	"answers an unknown job": func(c *childProcess, seq int64, _ int, m []byte) { c.result(seq, 1<<40, m) },
+	"greets again":           func(c *childProcess, _ int64, _ int, _ []byte) { c.say("%s", childHello); forever() },
 	"answers, then closes its output": func(c *childProcess, seq int64, job int, m []byte) {
 		c.result(seq, job, m)
 		_ = os.Stdout.Close()

@@ -15,7 +15,7 @@ var (
 
 // Split splits a command line into words, by the rule of docs/protocol.md: at
 // spaces and tabs outside quotes. Between ' everything stands for itself;
-// between " too, but for \" and \\. Nothing else is special.
+// between " too, except \" and \\. Nothing else is special.
 func Split(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder

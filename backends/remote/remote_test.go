@@ -166,13 +166,13 @@ var _ = DescribeTable("a child that says what the protocol does not allow", Labe
 	Entry("claims half a byte", "claims bytes with a fraction", "want an integer of 64 bits"),
 	Entry("claims bytes in words", "claims bytes in words", "want an integer of 64 bits"),
 	Entry("claims null bytes", "claims null bytes", "want an integer of 64 bits"),
-	Entry("answers a job that there is not", "answers a job that there is not", "not its turn"),
+	Entry("answers an unknown job", "answers an unknown job", "not its turn"),
 	Entry("greets where an answer should be", "greets again", "a hello where a result should be"),
 	Entry("says without end that it starts", "starts without end", "a second start of job"),
 )
 
 var _ = Describe("Backend", func() {
-	It("says of a death that depends on an earlier job which that is", func() {
+	It("names the earlier job on which a death depends", func() {
 		b := start("dies after the trigger")
 		list, jobs := batch("one", "trigger", "three", "four", "guilty", "six")
 		outcomes, err := b.Run(context.Background(), jobs)
@@ -456,7 +456,7 @@ var _ = DescribeTable("a child that does not start", Label("hardening", "childre
 	Entry("gives up", "gives up", "no device"),
 )
 
-var _ = It("says of a program that is not there that it is not there", func() {
+var _ = It("says that a program is missing", func() {
 	o := options("")
 	o.Command = []string{"./no-such-backend"}
 	_, err := remote.Start(context.Background(), o)

@@ -106,7 +106,7 @@ var _ = DescribeTable("Serve answers a job before a later one ends the backend",
 )
 
 var _ = Describe("Serve", func() {
-	It("hands on all that a backend says of itself", func() {
+	It("hands on a backend's whole description", func() {
 		var out bytes.Buffer
 		Expect(remote.Serve(context.Background(), told{cpu.New()}, strings.NewReader(hello), &out)).To(Succeed())
 		description, err := remote.DecodeHello(bytes.TrimSuffix(out.Bytes(), []byte("\n")))
@@ -155,7 +155,7 @@ var _ = DescribeTable("a request that the protocol does not allow is refused wit
 	Entry("a header that is cut off", `{"type":`, "unexpected EOF"),
 	Entry("a run before the hello", copyOne, "want a hello first"),
 	Entry("another version alone", `{"type":"hello","protocols":["conform.backend/2"]}`+"\n", "speaks"),
-	Entry("a type that there is not", hello+`{"type":"walk"}`+"\n", "no known type"),
+	Entry("an unknown type", hello+`{"type":"walk"}`+"\n", "no known type"),
 	Entry("a sequence number out of turn", hello+strings.Replace(copyOne, `"seq":1`, `"seq":2`, 1)+strings.Repeat("\x00", 288), "seq 2 follows 0"),
 	Entry("a payload that ends early", hello+copyOne+"short", "unexpected EOF"),
 	Entry("a payload that the operands leave over", hello+strings.Replace(copyOne, `"bytes":288`, `"bytes":289`, 1), "belong to no operand"),

@@ -33,7 +33,7 @@ func Allocate(fn *vk.DeviceFunctions, needs vk.MemoryRequirements, types []uint3
 	return (&device{fn: fn}).allocate(needs, types)
 }
 
-// ReadAdapter reads what a device says of itself through these functions.
+// ReadAdapter reads a device's properties through these functions.
 func ReadAdapter(fn *vk.InstanceFunctions) (*Adapter, error) {
 	a := &adapter{}
 	return a, a.read(fn)

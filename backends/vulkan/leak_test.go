@@ -43,7 +43,7 @@ func (c census) intercept(fn *vk.DeviceFunctions) {
 	}
 }
 
-// alive counts what is made and not freed, but for what goes with its pool.
+// alive counts what is made and not freed, except what goes with its pool.
 func (c census) alive() (n int) {
 	for kind, count := range c {
 		if kind != "CommandBuffer" && kind != "DescriptorSet" {

@@ -65,7 +65,7 @@ var _ = DescribeTable("No device is chosen", func(adapters []*vulkan.Adapter, wa
 )
 
 var _ = Describe("The list of devices", func() {
-	It("says of each what it is, in one line", func() {
+	It("describes each in one line", func() {
 		_, err := vulkan.Choose([]*vulkan.Adapter{software, old}, "Radeon")
 		Expect(err).To(MatchError(`there is no device "Radeon"; there are: ` +
 			"0: llvmpipe (LLVM 15.0.6, 256 bits) (software), Vulkan 1.1.0, UUID 11000000-0000-0000-0000-000000000000; " +

@@ -53,7 +53,7 @@ var _ = Describe("a call", func() {
 		Entry("a transpose that states nothing", "transpose", `[{"operand": 0}]`, onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), output),
 		Entry("a triangle, whose diagonal is an operand", "triangular", `[{"operand": 0}, {"diagonal": -1, "upper": true}]`, onnx.Trilu,
 			&onnx.TriluAttributes{Upper: true}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{}, -1), enginetest.Of(tensor.Uint8, []int64{2, 3})),
-		Entry("an axis that there is not is the browser's to reject", "gather", `[{"operand": 0}, {"operand": 1}, {"axis": 5}]`, onnx.Gather,
+		Entry("an axis out of range is the browser's to reject", "gather", `[{"operand": 0}, {"operand": 1}, {"axis": 5}]`, onnx.Gather,
 			&onnx.GatherAttributes{Axis: 5}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output),
 		Entry("a resize of one axis, with a second that keeps its size", "resample2d", `[{"operand": 0}, {"axes": [0, 1], "mode": "nearest-neighbor", "sizes": [2, 6]}]`, onnx.Resize,
 			&onnx.ResizeAttributes{Sizes: []int64{2, 6}}, enginetest.Bytes(), output),
@@ -133,7 +133,7 @@ var _ = Describe("a call", func() {
 		_, err := webnn.Apply(answer, &job)
 		Expect(err).To(MatchError(reason))
 	},
-		Entry("a status that there is not", `{"status": "well"}`, `the page answers "well" to test`),
+		Entry("an unknown status", `{"status": "well"}`, `the page answers "well" to test`),
 		Entry("a result without data", `{"status": "done", "shapes": [[]]}`, "the page gives 0 tensors for 1 results of test"),
 	)
 })

@@ -101,7 +101,7 @@ var _ = Describe("--resume", func() {
 		}
 	})
 
-	It("begins a journal that there is not", func() {
+	It("begins a missing journal", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "new.jsonl")
 		Expect(conform("run", "dml.copy/*", "--random=100", "--journal", path, "--resume").status).To(Equal(0))
 		Expect(reported(0, path).Complete).To(BeTrue())

@@ -60,7 +60,7 @@ func brief(line string) string {
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=100", 1)
 	case strings.HasPrefix(line, "conform fleet submit"):
-		return strings.Replace(line, " --", " --random=100 --", 1)
+		return strings.Replace(line, "submit --", "submit dml.copy --random=100 --", 1)
 	}
 	return line
 }

@@ -10,7 +10,7 @@ import (
 )
 
 var _ = Describe("conform export", func() {
-	It("writes every case such that conform import reads the same, which lint accepts", func() {
+	It("writes cases such that conform import reads the same, which lint accepts", func() {
 		exported := func(names ...string) (string, []string) {
 			to := GinkgoT().TempDir()
 			e := conform(append([]string{"export", "--onnx", to}, names...)...)
@@ -30,7 +30,7 @@ var _ = Describe("conform export", func() {
 			slices.Sort(texts)
 			return to, texts
 		}
-		tests, want := exported("onnx.*")
+		tests, want := exported("onnx.s*") // internal/onnxdata does it with every case
 		imported := GinkgoT().TempDir()
 		Expect(conform("import", "onnx", tests, "--to", imported).status).To(Equal(0))
 		Expect(conform("lint", imported)).To(Equal(ended{stdout: fmt.Sprintf("no errors in %d files: %d cases, 0 waivers\n", len(want), len(want))}))
@@ -105,6 +105,6 @@ var _ = Describe("conform export", func() {
 		Entry("an operator that is not of ONNX", "dml.slice1/example-2: dml.slice1 is no operator of ONNX", "dml.slice1/example-2"),
 		Entry("a call that is only checked", "onnx.gather/huge: the call is only checked and has no data", "onnx.gather/huge"),
 		Entry("an output that may hold anything", "may hold anything", "onnx.gather/slice-outside", "--reading=onnx.gather/index-outside-axis=undefined"),
-		Entry("a case that there is not", `no case matches "onnx.pad/nothing"`, "onnx.pad/nothing"),
+		Entry("an unknown case", `no case matches "onnx.pad/nothing"`, "onnx.pad/nothing"),
 	)
 })

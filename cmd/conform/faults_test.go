@@ -32,12 +32,12 @@ func under(statements string, args ...string) (e ended, dir string) {
 	return end(cmd), cmd.Dir
 }
 
-var _ = It("tells of a full disk at every block of a journal, which can be read and resumed", Label("hardening", "faults"), func() {
+var _ = It("reports a full disk wherever a journal is cut, which can be read and resumed", Label("hardening", "faults"), func() {
 	args := []string{"run", "dml.copy/*", "--random=1500", "--journal=run.jsonl"}
 	whole, dir := under("true", args...)
 	Expect(whole.status).To(BeZero(), whole.stderr)
 	want := elapsed.ReplaceAllString(read(filepath.Join(dir, "run.jsonl")), "")
-	for blocks := 0; blocks*512 < len(want); blocks += 1 + blocks/4 {
+	for blocks := 0; blocks*512 < len(want); blocks += 1 + blocks/2 {
 		e, dir := under(fmt.Sprintf("ulimit -f %d", blocks), args...)
 		Expect(e.status).To(Equal(3), "%d blocks: %s", blocks, e.stderr)
 		Expect(e.stderr).To(MatchRegexp(`^conform: journal: write run\.jsonl: file too large\n$`), "%d blocks", blocks)
@@ -50,7 +50,7 @@ var _ = It("tells of a full disk at every block of a journal, which can be read 
 	}
 })
 
-var _ = DescribeTable("tells of a full disk at a report", Label("hardening", "faults"),
+var _ = DescribeTable("says that the disk is full when it writes a report", Label("hardening", "faults"),
 	func(format string) {
 		e, _ := under("ulimit -f 1", "run", "dml.copy/*", "--random=10", "--report="+format+"=out", wrongReverse)
 		Expect(e.status).To(Equal(3), e.stderr)
@@ -188,7 +188,7 @@ var _ = DescribeTable("a folder that cannot be written to is refused before the 
 	Entry("for witnesses", "--write-witnesses=/proc/self/task/none"),
 )
 
-var _ = It("tells of files that it cannot open any more, however few it may open", Label("hardening", "faults"), func() {
+var _ = It("says which file it cannot open, however few it may open", Label("hardening", "faults"), func() {
 	ran := 0
 	for n := 4; n <= 24; n++ {
 		limit := fmt.Sprintf("ulimit -n %d", n)

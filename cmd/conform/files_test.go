@@ -48,7 +48,7 @@ var _ = DescribeTable("a case file is refused", func(text string, messages ...st
 	Entry("that is not YAML", "cases: [", "FILE:1: did not find expected node content"),
 	Entry("that is not UTF-8", "\xff\xfe\x00", "FILE:1: the file is not UTF-8"),
 	Entry("of two documents", "---\n{}\n---\n{}\n", "FILE:3: the file holds more than one document"),
-	Entry("of an operator that there is not", "operator: dml.slice\ncases: []\n", `FILE:1: operator: unknown "dml.slice": did you mean dml.slice1?`),
+	Entry("of an unknown operator", "operator: dml.slice\ncases: []\n", `FILE:1: operator: unknown "dml.slice": did you mean dml.slice1?`),
 	Entry("with two faults, both told", strings.Replace(strings.Replace(reverse("oracle"), "int8", "int9", 1), "why", "wyh", 1),
 		`FILE:4: case: unknown key "wyh": did you mean why?`,
 		`FILE:8: input.dtype: unknown "int9"`),

@@ -30,7 +30,7 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 	It("conforms as it does in this process", func() {
 		run := conform("run", "--isolate", "--random=2000")
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
-		Expect(run.stdout).To(HavePrefix(conform("run", "--random=2000").stdout[:60]), "it keeps its name")
+		Expect(run.stdout).To(HavePrefix(conform("run", "--random=0", "dml.copy/*").stdout[:60]), "it keeps its name")
 	})
 
 	It("may be conform itself, by its command line", func() {

@@ -77,7 +77,7 @@ var _ = Describe("waivers of all that a backend does today", func() {
 
 	It("know a divergence by its first case where its witness is too large for a file", func() {
 		path := newWaivers()
-		big := file("big.yaml", "operator: dml.copy\ncases:\n  - {name: big, cites: [], tensors: {input: {dtype: uint8, sizes: [600003]}}}\n")
+		big := file("big.yaml", "operator: dml.copy\ncases:\n  - {name: big, cites: [], tensors: {input: {dtype: uint8, sizes: [524291]}}}\n")
 		args := []string{"run", "dml.copy/*", "--only-cases=" + big, "--backend=faulty:copy-tail-of-3-missing", "--random=0", "--shrink-runs=1"}
 		Expect(conform(append(args, "--write-waivers", path)...).status).To(Equal(1))
 		Expect(read(path)).To(And(ContainSubstring("    case: dml.copy/big\n"), Not(ContainSubstring("witness: |"))))
@@ -204,7 +204,7 @@ var _ = Describe("a waiver", func() {
 		Entry("of another operator", "dml.slice wrong-value *", ": did you mean dml.slice1?"),
 		Entry("of another kind", "dml.slice1 wrong-values *", ": did you mean wrong-value?"),
 		Entry("of a rule of another operator", "dml.slice1 wrong-value output onnx.pad/*", "\n"),
-		Entry("of an operand that there is not", "dml.slice1 wrong-value outptu *", "\n"),
+		Entry("of an unknown operand", "dml.slice1 wrong-value outptu *", "\n"),
 		Entry("of more operands than a call passes", "onnx.split crash outputs[64] onnx.split/count", "\n"),
 	)
 
@@ -247,6 +247,6 @@ var _ = DescribeTable("what gates a run is refused", func(message string, args .
 },
 	Entry("a day that is none", `invalid argument "tomorrow" for "--today" flag: want a date such as 2026-12-31`, "--today=tomorrow"),
 	Entry("new waivers of several backends", "waivers are of one backend", "--backend=cpu", wrongReverse, "--write-waivers=b.yaml"),
-	Entry("a folder that there is not", "--write-waivers: open none/b.yaml: ", "--write-waivers=none/b.yaml"),
+	Entry("a missing folder", "--write-waivers: open none/b.yaml: ", "--write-waivers=none/b.yaml"),
 	Entry("of a shard, what takes the whole run", "give these flags to conform report", "--shard=1/2", "--strict-waivers"),
 )

@@ -90,7 +90,7 @@ var _ = It("shows a case with hostile text so that it can be read again", func()
 	shown := conform("show", file("a.yaml", because(reason)))
 	Expect(shown.stdout).To(beHarmless())
 	again := conform("show", file("a.yaml", shown.stdout))
-	Expect(lines(again.stdout)[1:]).To(Equal(lines(shown.stdout)[1:]), "but for the comment with its place")
+	Expect(lines(again.stdout)[1:]).To(Equal(lines(shown.stdout)[1:]), "except the comment with its place")
 	Expect(conform("list", "dml.slice1/my-*", "--cases", filepath.Dir(file("b.yaml", shown.stdout))).stdout).To(ContainSubstring(`x\x1b[2J\r\n::error::y ##\x5berror]\u202e`))
 })
 

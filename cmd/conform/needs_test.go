@@ -22,7 +22,7 @@ func lacks(what string, err error) {
 // why it is missing.
 var listedBackend = regexp.MustCompile(`(?m)^([a-z]+): (?:missing: (.+))?`)
 
-// missing says of each backend that conform lists why it is missing; "" of one
+// missing says why each backend that conform lists is missing; "" for one
 // that is there.
 var missing = sync.OnceValue(func() map[string]string {
 	list := map[string]string{}

@@ -15,7 +15,7 @@ var _ = Describe("conform on OpenVINO", func() {
 		Entry("with bounds that are constants", "constant"),
 		Entry("with bounds at run time", "runtime"),
 	)
-	It("refuses a mode that there is not", func() {
+	It("refuses an unknown mode", func() {
 		needs("openvino")
 		e := conform("run", "--backend=openvino", "--mode=fast", "--random=0")
 		Expect(e.status).To(Equal(3))

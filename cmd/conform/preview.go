@@ -19,7 +19,7 @@ func (r *runner) preview(cmd *cobra.Command, list lister) error {
 	if err != nil {
 		return err
 	}
-	var cfg campaign.Config // but for the backend, the same for all
+	var cfg campaign.Config // the same for all, except the backend
 	var names []string
 	for _, side := range sides {
 		if cfg, err = side.config(list); err != nil {

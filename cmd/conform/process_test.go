@@ -267,7 +267,7 @@ var _ = DescribeTable("two outputs to one file are refused, whatever they are ca
 		Expect(read(here("there"))).To(Equal("waivers: []\n"))
 	},
 	Entry("two reports", "--report json=x --report junit=./x"),
-	Entry("a journal and a report that there is not yet", "--journal x --report json=x"),
+	Entry("a journal and a report that does not exist yet", "--journal x --report json=x"),
 	Entry("a journal and a report that there is", "--journal there --report json=there --force"),
 	Entry("by a link", "--journal link --report json=there --force"),
 	Entry("by a hard link", "--report markdown=hard --report json=there"),

@@ -54,7 +54,7 @@ var _ = Describe("conform protocol-check", func() {
 		Expect(conform("protocol-check", "faulty:slice1-reverse-off-by-one").status).To(Equal(0))
 	})
 
-	It("refuses a backend that there is not", func() {
+	It("refuses an unknown backend", func() {
 		e := conform("protocol-check", "cpy")
 		Expect(e.status).To(Equal(2))
 		Expect(e.stderr).To(Equal("conform: unknown backend \"cpy\": did you mean cpu?\n"))

@@ -26,7 +26,7 @@ type available struct {
 	accepts []string        // names of the deviceFlags that it accepts
 	modes   []backends.Mode // in which it can run operators, the default first, if there are several
 
-	// foreign says that code beneath the backend may crash or hang: but for
+	// foreign says that code beneath the backend may crash or hang: except for
 	// conform serve it runs in a child process, which environment is handed on
 	// to, and which start starts if it is not for remote.Start to do so.
 	foreign     bool

@@ -33,7 +33,7 @@ func whole(args ...string) string {
 	return filepath.Join(cmd.Dir, "run.jsonl")
 }
 
-// rendered is the report of journals but for times.
+// rendered is the report of journals, without times.
 func rendered(journals ...string) string {
 	e := conform(append([]string{"report", "--format=json"}, journals...)...)
 	Expect(e.status).To(BeNumerically("<=", 1), e.stderr)

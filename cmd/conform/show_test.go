@@ -253,7 +253,7 @@ var _ = Describe("conform list", func() {
 		Expect(e.stdout).NotTo(ContainSubstring("dml.slice1/window-past-the-end "))
 	})
 
-	It("writes JSON with what a case file says of a case", func() {
+	It("writes JSON with the words of a case in its file", func() {
 		e := conform("list", "--json", "dml.slice1/example-*")
 		Expect(e.status).To(Equal(0), e.stderr)
 		var listed []map[string]any

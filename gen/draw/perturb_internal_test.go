@@ -45,7 +45,7 @@ func starts() []spec.Call {
 	return []spec.Call{slice, steps, array, scalar, join, part}
 }
 
-// said writes a call out but for its data.
+// said writes a call out without its data.
 func said(c *spec.Call) string {
 	text := fmt.Sprintf("%+v", c.Attributes)
 	for i := range c.Tensors {

@@ -54,7 +54,7 @@ var _ = Describe("Sizes", func() {
 		}
 	})
 
-	It("are small, but for a few", func() {
+	It("are small, except a few", func() {
 		s, elements, large, vast := draw.New(2), int64(0), 0, 0
 		for range 20_000 {
 			n, _ := tensor.Elements(draw.Sizes(s, int(s.Between(1, 8)), 1, nil))

@@ -104,7 +104,7 @@ var _ = DescribeTable("a rule that no element tells is found by elimination",
 	Entry("nor where everything is", "xla.copy", refusing("xla.copy", func(*backends.Job) bool { return true }), result.WronglyRejected, ""),
 )
 
-var _ = It("says of a divergence what its first case is for, where that is of a file", func(ctx context.Context) {
+var _ = It("says what the first case of a divergence is for, where that is of a file", func(ctx context.Context) {
 	cfg := config(0, refusing("dml.copy", func(*backends.Job) bool { return true }))
 	for _, c := range embedded() {
 		if c.ID == "dml.copy/row-major" {

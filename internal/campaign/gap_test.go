@@ -40,7 +40,7 @@ func gaps(ctx context.Context, refuse func(honest backends.Backend, job *backend
 }
 
 var _ = Describe("A gap at the call", func() {
-	It("is skipped and counted, with its reason but for numbers, and is no reading", func(ctx context.Context) {
+	It("is skipped and counted, with its reason without numbers, and is no reading", func(ctx context.Context) {
 		o, all := gaps(ctx, func(_ backends.Backend, job *backends.Job) string {
 			if n := job.Operands[1].Desc.Rank(); n > 1 {
 				return fmt.Sprintf("rank %d is above %d", n, 1)

@@ -268,17 +268,17 @@ var _ = DescribeTable("an element that was written in part",
 		))
 	},
 	Entry("not at all", result.Unwritten, "still holds what it held", func(_ int, element, before []byte) { copy(element, before) }),
-	Entry("but for its last byte", result.Unwritten, "still holds, in part, what it held", func(_ int, element, before []byte) {
+	Entry("except its last byte", result.Unwritten, "still holds, in part, what it held", func(_ int, element, before []byte) {
 		copy(element[3:], before[3:4])
 	}),
-	Entry("but for its first three bytes", result.Unwritten, "still holds, in part, what it held", func(_ int, element, before []byte) {
+	Entry("except its first three bytes", result.Unwritten, "still holds, in part, what it held", func(_ int, element, before []byte) {
 		copy(element[:3], before)
 	}),
-	Entry("but for a byte, and wrong in another", result.FillDependent, "depends on memory", func(_ int, element, before []byte) {
+	Entry("except a byte, and wrong in another", result.FillDependent, "depends on memory", func(_ int, element, before []byte) {
 		element[0]++
 		copy(element[3:], before[3:4])
 	}),
-	Entry("but for a byte, in one run alone", result.FillDependent, "depends on memory", func(i int, element, before []byte) {
+	Entry("except a byte, in one run alone", result.FillDependent, "depends on memory", func(i int, element, before []byte) {
 		copy(element[3*i:], before[3*i:3*i+1])
 	}),
 	Entry("in a byte that is wrong in both runs", result.WrongValue, "not admissible", func(_ int, element, _ []byte) { element[2]++ }),

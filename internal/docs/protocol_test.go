@@ -18,7 +18,7 @@ var _ = Describe("docs/protocol.md", func() {
 		Expect(docs.Protocol(root)).To(BeEquivalentTo(committed), "run go generate ./internal/docs")
 	})
 
-	It("says of every operator what its jobs hold", func() {
+	It("says what the jobs of every operator hold", func() {
 		text, err := docs.Protocol(root)
 		Expect(err).NotTo(HaveOccurred())
 		for _, op := range catalogue.Operators() {

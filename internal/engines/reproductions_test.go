@@ -64,7 +64,7 @@ func origins() map[string]string {
 	return all
 }
 
-// unshown says of which waivers no case can show the fault, by a part of what they say
+// unshown lists waivers whose fault no case can show, by a part of their text
 // and where they stand.
 var unshown = map[string]string{
 	" inconsistent-reading ": "it takes two cases, each of which passes alone",

@@ -261,7 +261,7 @@ var _ = Describe("what is on the server is not believed", Label("hardening", "fl
 		Entry("a result without an end", "result.0", `{"worker":"","attempt":1,"seconds":0}`, "its last entry is missing"),
 		Entry("a result with more after it", "result.0", `{"worker":"","attempt":1,"seconds":0} {}`, "more follows it"),
 		Entry("a result with an unknown field", "result.0", `{"run":"rm"}`, "unknown field"),
-		Entry("a result in an object that there is not", "result.0", `{"worker":"","attempt":1,"seconds":0,"object":"none"}`, "the result of unit 0: nats: object not found"),
+		Entry("a result in a missing object", "result.0", `{"worker":"","attempt":1,"seconds":0,"object":"none"}`, "the result of unit 0: nats: object not found"),
 		Entry("a result whose counts are below zero", "result.0",
 			`{"worker":"","attempt":1,"seconds":0,"entries":[{"shard":{"operator":"dml.copy","index":0,"counts":{"cases":-1}}},{"unit":{"index":0}}]}`, "below zero"),
 	)

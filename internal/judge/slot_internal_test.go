@@ -17,7 +17,7 @@ import (
 func TestSlotKeepsMemory(t *testing.T) {
 	for at, most := range []int64{keptFirst, kept} {
 		j := New(cpu.New(), nil)
-		// judged returns where the slot has what the oracle says of a copy.
+		// judged returns where the slot has the oracle's result of a copy.
 		judged := func(size, stride int64) *oracle.Alternative {
 			c := spec.Case{Call: spec.NewCall(dml.Copy)}
 			for i := range c.Call.Tensors {

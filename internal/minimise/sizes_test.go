@@ -49,7 +49,7 @@ func total(sizes []int64) int64 {
 	return n
 }
 
-// without returns sizes but for those that are n.
+// without returns the sizes that are not n.
 func without(sizes []int64, n int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(sizes), func(size int64) bool { return size == n })
 }

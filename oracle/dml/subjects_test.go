@@ -12,7 +12,7 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A subjects function says of rules whether they decide something in a call.
+// A subjects function says which rules decide something in a call.
 type subjects func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool))
 
 // decided returns the rules of one text or operator that decide something.

@@ -30,7 +30,7 @@ func stated(a attributes) attributes {
 	return a
 }
 
-// without returns attributes as stated returns them, but for some that drop
+// without returns attributes as stated returns them, except some that drop
 // takes away.
 func without(a attributes, drop func(a *attributes)) attributes {
 	a = stated(a)

@@ -159,7 +159,7 @@ func Questions() []*spec.Question {
 	return all
 }
 
-// An UnknownQuestionError is a question that there is not.
+// An UnknownQuestionError is the name of no question.
 type UnknownQuestionError struct {
 	Name  string
 	Known []string // the IDs of all questions

@@ -67,7 +67,7 @@ func variable(s *wine.Session, name string) string {
 	return value
 }
 
-// version runs conform.exe, and returns what it says of itself.
+// version runs conform.exe, and returns how it describes itself.
 func version(ctx context.Context, s *wine.Session) string {
 	command := s.Command("--version")
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)

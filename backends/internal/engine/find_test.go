@@ -107,7 +107,7 @@ var _ = Describe("a mode", func() {
 		Entry("the first where none is named", "", "runtime"),
 		Entry("another", "constant", "constant"),
 	)
-	It("that there is not is an error that lists those that there are", func() {
+	It("an unknown name is an error that lists the known ones", func() {
 		_, err := engine.ModeNamed(modes, "fast")
 		Expect(err).To(MatchError(`there is no mode "fast": want runtime, constant`))
 	})

@@ -39,7 +39,7 @@ var _ = Describe("The binaries", func() {
 		}
 		Expect(slices.Sorted(maps.Keys(manifest.Binaries))).To(Equal(names))
 	})
-	It("are all there is, and embedded but for those of tests", func() {
+	It("are all there is, and embedded except those of tests", func() {
 		var names []string
 		Expect(fs.WalkDir(folder, ".", func(path string, _ fs.DirEntry, err error) error {
 			if strings.HasSuffix(path, ".spv") {

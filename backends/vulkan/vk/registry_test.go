@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// A registry is what vk.xml says of Vulkan.
+// A registry is the contents of vk.xml.
 type registry struct {
 	categories map[string]string // of types: "struct", "handle", "enum", "bitmask"…
 	wide       map[string]bool   // bitmasks of 64 bits

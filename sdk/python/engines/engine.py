@@ -496,6 +496,6 @@ def same(sizes: Sequence[int], indices: Sequence[int], axis: int, updates: Optio
     """Refuses indices that differ from the data elsewhere than in the axis."""
     rank = len(sizes)
     if len(indices) != rank or any(sizes[d] != indices[d] for d in range(rank) if d not in (axis, axis + rank)):
-        raise Gap("indices have the sizes of the data but for the axis")
+        raise Gap("indices have the sizes of the data except along the axis")
     if updates is not None and list(updates) != list(indices):
         raise Gap("updates have the sizes of the indices")

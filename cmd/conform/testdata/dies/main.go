@@ -31,7 +31,7 @@ func mark(path string) {
 	}
 }
 
-// unwritten says of every job that it is done.
+// unwritten answers that every job is done.
 func unwritten(batch []backends.Job) []backends.Outcome {
 	return slices.Repeat([]backends.Outcome{{Status: backends.Done}}, len(batch))
 }
