@@ -22,18 +22,25 @@ import (
 func newBackends() *cobra.Command {
 	var verbose, wrong bool
 	cmd := &cobra.Command{
-		Use:   "backends",
-		Short: "List the backends, what they support, and why one is missing",
+		Use:   "backends [NAME…]",
+		Short: "List the backends, and why one is missing",
 		Example: `  conform backends
-  conform backends --faulty
-  conform backends --verbose`,
-		Args: arguments(0, 0),
-		RunE: func(cmd *cobra.Command, _ []string) error {
+  conform backends onnxruntime --verbose
+  conform backends --faulty`,
+		Args: arguments(0, unlimited),
+		RunE: func(cmd *cobra.Command, names []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, done := range startAll(cmd.Context()) {
+			list, err := startAll(cmd.Context(), names)
+			if err != nil {
+				return err
+			}
+			for _, done := range list {
 				if err := writeBackend(w, <-done, verbose); err != nil {
 					return err
 				}
+			}
+			if len(names) > 0 {
+				return asFault(w.Flush())
 			}
 			fmt.Fprint(w, foreignBackends)
 			fmt.Fprintf(w, "\n%d deliberately wrong backends, %sNAME, test conform itself: --faulty lists them.\n", len(faulty.All()), faultyPrefix)
@@ -44,7 +51,7 @@ func newBackends() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&wrong, "faulty", false, "list the deliberately wrong backends")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list the readings that backends declare")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list what backends support of each operator, and the readings that they declare")
 	return cmd
 }
 
@@ -85,25 +92,32 @@ type started struct {
 	err error
 }
 
-// startAll opens all backends but the deliberately wrong ones, at the same time, for some
-// take seconds.
-func startAll(ctx context.Context) []chan started {
-	var list []chan started
-	for _, b := range registry(&deviceFlags{}) {
-		if strings.HasPrefix(b.name, faultyPrefix) {
-			continue
+// startAll opens the backends that have the names, or all that are not wrong on purpose. It
+// opens them at the same time, for some take seconds.
+func startAll(ctx context.Context, names []string) ([]chan started, error) {
+	if len(names) == 0 {
+		for _, b := range honest(&deviceFlags{}) {
+			names = append(names, b.name)
+		}
+	}
+	var all []chan started
+	for _, name := range names {
+		c := backendFlags{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
+		b, err := c.find()
+		if err != nil {
+			return nil, err
 		}
 		done := make(chan started, 1)
-		list = append(list, done)
+		all = append(all, done)
 		go func() {
-			opened, err := open(ctx, b.name)
+			opened, err := b.open(ctx)
 			done <- started{b, opened, err}
 		}()
 	}
-	return list
+	return all, nil
 }
 
-// writeBackend describes a backend and what it supports, and closes it.
+// writeBackend describes a backend, if verbose with what it supports, and closes it.
 func writeBackend(w io.Writer, b started, verbose bool) error {
 	if b.err != nil {
 		fmt.Fprintf(w, "%s: missing: %s\n", b.name, plain.Line(b.err.Error()))
@@ -111,11 +125,10 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 	}
 	d := b.Describe()
 	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, plain.Line(d.Version), plain.Line(d.Device))
-	for i := range d.Capabilities {
-		c := &d.Capabilities[i]
-		fmt.Fprintf(w, "  %s\t%s, %s%s\n", c.Operator, dtypes(c), ranks(c), levels(c))
-		for k := range c.Limits {
-			fmt.Fprintf(w, "  \tonly with %s\n", plain.Line(c.Limits[k].String()))
+	fmt.Fprintf(w, "  operators: %s\n", texts(d.Capabilities))
+	if verbose {
+		for i := range d.Capabilities {
+			writeCapability(w, &d.Capabilities[i])
 		}
 	}
 	if len(b.modes) > 0 {
@@ -133,14 +146,30 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 	return asFault(b.Close())
 }
 
-// open opens a backend like the commands that run cases.
-func open(ctx context.Context, name string) (backends.Backend, error) {
-	c := backendFlags{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
-	b, err := c.find()
-	if err != nil {
-		return nil, err
+// texts says how many operators of each text a backend supports.
+func texts(list []backends.Capability) string {
+	var names, counts []string
+	for i := range list {
+		name, _, _ := strings.Cut(list[i].Operator, ".")
+		if !slices.Contains(names, name) {
+			n := 0
+			for k := range list {
+				if strings.HasPrefix(list[k].Operator, name+".") {
+					n++
+				}
+			}
+			names, counts = append(names, name), append(counts, fmt.Sprintf("%s %d", plain.Line(name), n))
+		}
 	}
-	return b.open(ctx)
+	return strings.Join(counts, ", ")
+}
+
+// writeCapability writes what a backend supports of an operator.
+func writeCapability(w io.Writer, c *backends.Capability) {
+	fmt.Fprintf(w, "  %s\t%s, %s%s\n", plain.Line(c.Operator), dtypes(c), ranks(c), levels(c))
+	for k := range c.Limits {
+		fmt.Fprintf(w, "  \tonly with %s\n", plain.Line(c.Limits[k].String()))
+	}
 }
 
 func dtypes(c *backends.Capability) string {
