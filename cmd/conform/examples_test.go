@@ -88,6 +88,22 @@ func prepare(folder string) {
 	}
 }
 
+var _ = It("refuses an unknown command below each command that has some", func() {
+	above := map[string]bool{"": true}
+	for _, name := range commands() {
+		above[strings.Join(name[:len(name)-1], " ")] = true
+	}
+	Expect(above).To(And(HaveKey("fleet"), HaveKey("import")))
+	for name := range above {
+		if name == "init" {
+			continue // its arguments are the language and the folder of a starter
+		}
+		e := conform(append(strings.Fields(name), "bogus", "folder")...)
+		Expect(e.status).To(Equal(2), name)
+		Expect(e.stderr).To(HavePrefix("conform: unknown command \"bogus\"\n"), name)
+	}
+})
+
 var _ = It("runs every example of every help page", func() {
 	prepared := GinkgoT().TempDir()
 	prepare(prepared)

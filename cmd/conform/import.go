@@ -19,20 +19,19 @@ import (
 )
 
 func newImport() *cobra.Command {
-	var to string
 	cmd := &cobra.Command{
 		Use:   "import",
 		Short: "Convert other test suites to case files",
-		Args:  cobra.NoArgs,
+		Args:  unknownCommand,
+		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.PersistentFlags().StringVar(&to, "to", "", "write the case files below `FOLDER`")
-	_ = cmd.MarkPersistentFlagRequired("to")
-	cmd.AddCommand(newImportONNX(&to))
+	cmd.AddCommand(newImportONNX())
 	return cmd
 }
 
-func newImportONNX(to *string) *cobra.Command {
-	return &cobra.Command{
+func newImportONNX() *cobra.Command {
+	var to string
+	cmd := &cobra.Command{
 		Use:   "onnx FOLDER",
 		Short: "Convert backend tests of ONNX to case files",
 		Long: `Convert the backend tests of ONNX below a folder, such as onnx/backend/test/data
@@ -57,7 +56,7 @@ tests of each operator were converted, and why others were not.`,
 			taken := make(map[string]bool)
 			for i := range tests {
 				t := &tests[i]
-				if err := writeTest(*to, t, taken); err != nil {
+				if err := writeTest(to, t, taken); err != nil {
 					failures = append(failures, unwritten{err})
 					t.Case, t.Skip = nil, err.Error()
 				}
@@ -65,6 +64,9 @@ tests of each operator were converted, and why others were not.`,
 			return joined(append(failures, asUnwritten(writeImported(cmd.OutOrStdout(), tests)))...)
 		},
 	}
+	cmd.Flags().StringVar(&to, "to", "", "write the case files below `FOLDER`")
+	_ = cmd.MarkFlagRequired("to")
+	return cmd
 }
 
 // writeTest writes a test as a case file, with a name of its own. One that no case file

@@ -59,8 +59,8 @@ run.`,
 // extra makes the commands that only some programs have.
 var extra []func() *cobra.Command
 
-// unknownCommand refuses the arguments of the program itself, which are
-// commands that it does not have.
+// unknownCommand refuses the arguments of a command that has commands: they are
+// none of these.
 func unknownCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -54,7 +54,7 @@ func newVersion() *cobra.Command {
 		Use:     "version",
 		Short:   "Print the version",
 		Example: "  conform version\n  conform version --json",
-		Args:    cobra.NoArgs,
+		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if !asJSON {
 				_, err := fmt.Fprintln(cmd.OutOrStdout(), version())
