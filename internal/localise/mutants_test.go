@@ -19,9 +19,15 @@ import (
 	"example.com/conform/spec/xla"
 )
 
+// found are the results of cluesOf by the mutants, for several specs ask about the same.
+var found = map[string][]result.Clue{}
+
 // cluesOf returns what a run of random cases of an operator on a mutant knows about it.
 func cluesOf(ctx context.Context, mutant string, op *spec.Operator) (clues []result.Clue) {
 	GinkgoHelper()
+	if clues, ran := found[mutant]; ran {
+		return clues
+	}
 	cfg := campaign.Config{
 		Name: mutant, Operators: []*spec.Operator{op}, Random: 3000, Seed: 1, Workers: 1, ShrinkRuns: 50,
 		Open: func(context.Context) (backends.Backend, error) { return faulty.New(mutant) },
@@ -32,6 +38,7 @@ func cluesOf(ctx context.Context, mutant string, op *spec.Operator) (clues []res
 		}
 		return nil
 	})).To(Succeed())
+	found[mutant] = clues
 	return clues
 }
 
