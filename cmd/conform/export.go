@@ -61,9 +61,9 @@ which * stands for any characters, or by a case file, such as a witness.`,
 	cmd.Flags().StringVar(&onnx, "onnx", "", "write backend tests of ONNX below `FOLDER`")
 	cmd.Flags().StringVar(&ir, openvinoFlag, "", "write models in OpenVINO's IR below `FOLDER`")
 	cmd.Flags().StringVar(&mode, modeFlag, "", "`NAME` of the mode of --backend=openvino whose model to write (default its first)")
-	cmd.MarkFlagsOneRequired("onnx", openvinoFlag)
-	cmd.MarkFlagsMutuallyExclusive("onnx", openvinoFlag)
-	cmd.MarkFlagsMutuallyExclusive("onnx", modeFlag)
+	requireFlag(cmd, "onnx", openvinoFlag)
+	excludeFlags(cmd, "onnx", openvinoFlag)
+	excludeFlags(cmd, "onnx", modeFlag)
 	readingFlag(cmd, &readings)
 	s.completeCases(cmd)
 	return cmd

@@ -28,7 +28,7 @@ func (n *natsFlags) flags(cmd *cobra.Command) {
 	f.StringVar(&n.cert, "tls-cert", "", "`FILE` with the certificate of this client")
 	f.StringVar(&n.key, "tls-key", "", "`FILE` with the key of that certificate")
 	integerFlag(cmd, &n.replicas, "replicas", 1, 5, 1, "keep new campaigns on `N` servers of the cluster")
-	cmd.MarkFlagsRequiredTogether("tls-cert", "tls-key")
+	pairFlags(cmd, "tls-cert", "tls-key")
 }
 
 // open connects to the server. If the connection was lost, closing replaces the error

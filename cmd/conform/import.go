@@ -65,7 +65,7 @@ tests of each operator were converted, and why others were not.`,
 		},
 	}
 	cmd.Flags().StringVar(&to, "to", "", "write the case files below `FOLDER`")
-	_ = cmd.MarkFlagRequired("to")
+	requireFlag(cmd, "to")
 	return cmd
 }
 

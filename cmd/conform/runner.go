@@ -66,7 +66,7 @@ func (r *runner) flags(cmd *cobra.Command) {
 	f.StringVar(&r.journal, "journal", "", "write the journal (JSON Lines) to `FILE` during the run")
 	f.Var((*duration)(&r.shrink), "shrink-time", "total time for shrinking divergences, such as 5m (default half of the run's time, at least 1m)")
 	integerFlag(cmd, &r.shrinkRuns, "shrink-runs", 1, 1_000_000, 0, "shrink each divergence in at most `N` runs, instead of a time: the findings then do not depend on the speed of the machine")
-	cmd.MarkFlagsMutuallyExclusive("shrink-time", "shrink-runs")
+	excludeFlags(cmd, "shrink-time", "shrink-runs")
 	f.BoolVar(&r.force, "force", false, "overwrite an existing journal")
 	f.StringVar(&r.witnesses, "write-witnesses", "", "write each witness to a case file of its own in `FOLDER`")
 	integerFlag(cmd, &r.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "judge `N` cases in parallel")

@@ -35,7 +35,7 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().Var(&word{&t.color, words}, "color", "colour the text report: "+strings.Join(words, ", ")+"; auto respects NO_COLOR, FORCE_COLOR and TERM=dumb")
 	cmd.Flags().BoolVarP(&t.verbose, "verbose", "v", false, "print everything in the text report")
 	cmd.Flags().BoolVarP(&t.quiet, "quiet", "q", false, "print only the verdict, and no progress")
-	cmd.MarkFlagsMutuallyExclusive("quiet", "verbose")
+	excludeFlags(cmd, "quiet", "verbose")
 	completeFlag(cmd, "color", func() []string { return words })
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,6 +33,52 @@ func arguments(least, most int) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// checkFlags has a command refuse flags that are wrong together.
+func checkFlags(cmd *cobra.Command, wrong func(given func(name string) bool) error) {
+	before := cmd.PreRunE
+	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
+		if before != nil {
+			if err := before(cmd, args); err != nil {
+				return err
+			}
+		}
+		if err := wrong(cmd.Flags().Changed); err != nil {
+			return &usageError{err, cmd.CommandPath()}
+		}
+		return nil
+	}
+}
+
+// requireFlag refuses a command line without any of the flags.
+func requireFlag(cmd *cobra.Command, names ...string) {
+	checkFlags(cmd, func(given func(string) bool) error {
+		if !slices.ContainsFunc(names, given) {
+			return fmt.Errorf("--%s is missing", strings.Join(names, " or --"))
+		}
+		return nil
+	})
+}
+
+// excludeFlags refuses a command line with both flags.
+func excludeFlags(cmd *cobra.Command, a, b string) {
+	checkFlags(cmd, func(given func(string) bool) error {
+		if given(a) && given(b) {
+			return fmt.Errorf("--%s and --%s exclude each other", a, b)
+		}
+		return nil
+	})
+}
+
+// pairFlags refuses a command line with one of the flags alone.
+func pairFlags(cmd *cobra.Command, a, b string) {
+	checkFlags(cmd, func(given func(string) bool) error {
+		if given(a) != given(b) {
+			return fmt.Errorf("--%s and --%s belong together", a, b)
+		}
+		return nil
+	})
 }
 
 // unlimited is the number of arguments of a command that takes as many as there are.
