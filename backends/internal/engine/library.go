@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
 
 // A Symbol is a function that a library exports, and where it goes.
 type Symbol struct {
@@ -25,7 +29,7 @@ func (e *Error) Unwrap() error { return e.Err }
 func Load(path string) (Library, error) {
 	l, err := load(path)
 	if err != nil {
-		return l, &Error{path, err}
+		return l, &Error{path, errors.New(strings.TrimPrefix(err.Error(), path+": "))} // glibc repeats the path
 	}
 	return l, nil
 }
