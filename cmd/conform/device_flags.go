@@ -41,7 +41,7 @@ func (s *deviceFlags) texts() []textFlag {
 		{featureLevelFlag, "skip calls that need a later DirectML feature level than `LEVEL`, such as 3.0", &s.featureLevel},
 		{libraryFlag, "`PATH` of the engine's library", &s.library},
 		{pluginFlag, "`PATH` of the PJRT plugin", &s.plugin},
-		{pluginOptionsFlag, "options of the plugin's client, such as `preallocate=false,memory_fraction=0.1`", &s.pluginOptions},
+		{pluginOptionsFlag, "options of the plugin's client, as `NAME=VALUE` with commas between them, such as preallocate=false,memory_fraction=0.1", &s.pluginOptions},
 		{browserFlag, "`PATH` of the browser that runs WebNN", &s.browser},
 		{modeFlag, "`NAME` of the engine's mode, or all for each in turn; the error of a wrong name lists them", &s.mode},
 	}

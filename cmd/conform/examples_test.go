@@ -13,7 +13,7 @@ import (
 )
 
 // exampleQueue is the server that examples name.
-const exampleQueue = "nats://queue:4222"
+const exampleQueue = "nats://queue"
 
 // listed matches a command on a help page.
 var listed = regexp.MustCompile(`(?m)^  ([a-z-]+)  +[A-Z]`)

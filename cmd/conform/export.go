@@ -38,7 +38,7 @@ which * stands for any characters, or by a case file, such as a witness.`,
 		Example: `  conform export onnx.slice/example-1 --onnx=tests
   conform export 'onnx.pad/*' --onnx=tests
   conform export openvino.slice/example-1 --openvino=tests --mode=constant
-  conform export onnx.slice/fewer-starts --onnx=tests --reading onnx.slice/fewer-starts=first-axes`,
+  conform export onnx.slice --onnx=tests --reading fewer-starts=first-axes`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)

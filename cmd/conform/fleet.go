@@ -15,9 +15,9 @@ func newFleet() *cobra.Command {
 		Long: `Run a campaign on many machines. A campaign is a queue of units of work on a NATS
 server with JetStream. Workers judge the units, and the report equals that of
 conform run on one machine: see docs/fleet.md.`,
-		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --name=weekly
-  conform fleet work --nats=nats://queue:4222 --backend=cpu --until=weekly
-  conform fleet report --nats=nats://queue:4222 weekly`,
+		Example: `  conform fleet submit --nats=nats://queue --backend=cpu --name=weekly
+  conform fleet work --nats=nats://queue --backend=cpu --until=weekly
+  conform fleet report --nats=nats://queue weekly`,
 		Args: unknownCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -38,8 +38,8 @@ ID. A PATTERN chooses cases as in conform run. The campaign is for workers whose
 backend has the name that --backend gives. They must have the same version of
 conform, and the same version and device of the backend, as the worker that takes
 the first unit. A name that is in use is refused.`,
-		Example: `  conform fleet submit --nats=nats://queue:4222 --backend=cpu --random=1000000 --seed=7
-  conform fleet submit --nats=nats://queue:4222 --backend=vulkan --device=NVIDIA 'dml.*'`,
+		Example: `  conform fleet submit --nats=nats://queue --backend=cpu --random=1000000
+  conform fleet submit --nats=nats://queue --backend=vulkan --device=AMD 'dml.*'`,
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			campaign, err := c.campaign(cmd, args, backend, crashes)
 			if err != nil {
@@ -82,7 +82,7 @@ func newFleetWork() *cobra.Command {
 worker works until a signal ends it, or until a campaign has ended, and finishes
 its unit. The unit of a worker that is killed goes to another worker. A worker
 also ends if the server stores nothing for the time of --give-up.`,
-		Example: `  conform fleet work --nats=nats://queue:4222 --backend=cpu --jobs=2 --until=nightly`,
+		Example: `  conform fleet work --nats=nats://queue --backend=cpu --jobs=2 --until=nightly`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			f, closing, err := n.open(cmd.Context())
@@ -122,7 +122,7 @@ func newFleetReport() *cobra.Command {
 		Long: `Render the report of a campaign, which equals that of conform run on one machine.
 The report of a campaign that has not ended covers the finished units, and is
 incomplete.`,
-		Example: `  conform fleet report --nats=nats://queue:4222 nightly --format=html > report.html`,
+		Example: `  conform fleet report --nats=nats://queue nightly --format=html > report.html`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			if err := r.check(); err != nil {
@@ -154,7 +154,7 @@ func newFleetDrop() *cobra.Command {
 		Long: `Delete a campaign from the server: its units, results and witnesses. The campaign
 need not be whole: drop also deletes what a failed submit left, and entries that
 cannot be read.`,
-		Example: `  conform fleet drop --nats=nats://queue:4222 nightly`,
+		Example: `  conform fleet drop --nats=nats://queue nightly`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			f, closing, err := n.open(cmd.Context())

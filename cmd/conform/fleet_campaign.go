@@ -51,7 +51,7 @@ func (c *campaignFlags) flags(cmd *cobra.Command) {
 	noWaiversFlag(cmd, &c.noWaivers)
 	f.Var(&c.seed, "seed", "seed of the random cases, or random to draw a seed")
 	f.Var((*duration)(&c.shrink), "shrink-time", "time that each worker takes to shrink divergences, such as 5m (default half of its time, at least 1m)")
-	f.DurationVar(&c.patience, "patience", 30*time.Second, "give a unit to another worker when its worker was silent for so long")
+	f.DurationVar(&c.patience, "patience", 30*time.Second, "give a unit to another worker when its worker was silent for this `DURATION`")
 	f.StringVar(&c.name, "name", "", "`NAME` of the campaign: lower-case letters, digits and hyphens (default the time and a random number)")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	c.completeCases(cmd)

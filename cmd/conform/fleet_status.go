@@ -21,8 +21,8 @@ func newFleetStatus() *cobra.Command {
 		Long: `Show the progress of all campaigns, or of one, and list the workers. Campaigns that
 cannot be read are listed too: conform fleet drop deletes them. The exit status is
 3 if the server stores nothing, because its store is full for example.`,
-		Example: `  conform fleet status --nats=nats://queue:4222
-  conform fleet status --nats=nats://queue:4222 nightly --json`,
+		Example: `  conform fleet status --nats=nats://queue
+  conform fleet status --nats=nats://queue nightly --json`,
 		Args: arguments(0, 1),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
 			f, closing, err := n.open(cmd.Context())

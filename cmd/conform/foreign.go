@@ -56,8 +56,8 @@ func (c *backendFlags) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the memory of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
 	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process; a timeout counts as %d; 0 for no limit", campaign.TimeoutCrashes))
-	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "time limit of a job; without a child process, of a batch of jobs")
-	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "time limit for the start of the child process")
+	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "`DURATION` that a job may take; without a child process, that a batch of jobs may take")
+	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "`DURATION` that the start of the child process may take")
 }
 
 // find returns the backend that the flags choose.
