@@ -91,10 +91,10 @@ var _ = Describe("conform export", func() {
 		Expect(e.status).To(Equal(2))
 		Expect(e.stderr).To(ContainSubstring(message))
 	},
-		Entry("without a form", "at least one of the flags", "onnx.pad/example-2"),
+		Entry("without a form", "--onnx or --openvino is missing\nconform: see `conform export --help`\n", "onnx.pad/example-2"),
 		Entry("with an operator that is not of OpenVINO", "onnx.pad is no operator of OpenVINO", "onnx.pad/example-2", "--openvino=unwritten"),
 		Entry("with a mode that OpenVINO has not", "no-such", "openvino.slice/*", "--openvino=unwritten", "--mode=no-such"),
-		Entry("with a mode of ONNX", "none of the others can be", "onnx.pad/example-2", "--onnx=unwritten", "--mode=constant"),
+		Entry("with a mode of ONNX", "--onnx and --mode exclude each other", "onnx.pad/example-2", "--onnx=unwritten", "--mode=constant"),
 	)
 
 	DescribeTable("refuses", func(message string, args ...string) {
