@@ -247,7 +247,7 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("with a list for a single operand", "a = transpose([inputs[0]])", "program: nothing is called"),
 	Entry("with too many operands", "a = transpose(inputs[0], inputs[0])", `program: onnx.transpose takes no operand "inputs[0]"`),
 	Entry("with too few", "a = transpose()", "program: onnx.transpose has 0 operands for data"),
-	Entry("with too many results", "a, b = transpose(inputs[0])", "program: onnx.transpose has not 2 results"),
+	Entry("with too many results", "a, b = transpose(inputs[0])", "program: onnx.transpose does not have 2 results"),
 	Entry("with one name twice", "a, a = split(inputs[0], split=[1, 1])", `program: "a" is no new name of a result`),
 	Entry("with the name of an input", "inputs[0] = transpose(inputs[0])", "is no new name of a result"),
 	Entry("with an unknown attribute", "a = transpose(inputs[0], permutation=[0])", `test.yaml:8: attributes: unknown key "permutation": want one of perm`),

@@ -161,7 +161,7 @@ func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) {
 		}
 	}
 	if left != 0 {
-		d.f.fail(at, "program: %s has not %d results", n.Operator.Name, len(names))
+		d.f.fail(at, "program: %s does not have %d results", n.Operator.Name, len(names))
 	}
 }
 

@@ -232,7 +232,7 @@ func (r *request) job() {
 		return
 	}
 	if (program != nil) != job.Operator.Program {
-		s.fail("a job of %s with a program that it has not, or without one", job.Operator.Name)
+		s.fail("a job of %s with a program that it cannot have, or without the one that it must have", job.Operator.Name)
 	} else if program != nil {
 		s.aside(program, func() { r.program(job) })
 	}
