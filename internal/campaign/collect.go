@@ -121,6 +121,10 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		k.see(f.text.Signature, f.text.FirstCase, waive.WitnessOf(f.text))
 		if k.waivers.Excuse(f.text) {
 			instead = result.Waived
+		} else if why := f.text.Unshrunk; why == shrink.ErrRuns || why == shrink.ErrLate {
+			if waiver := k.waivers.Of(f.text); waiver != "" {
+				f.text.Unshrunk += "; it may be known: the waiver " + waiver + " has a smaller one"
+			}
 		}
 		if instead != "" {
 			r.excuse(f, instead)

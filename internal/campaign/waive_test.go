@@ -168,6 +168,29 @@ var _ = DescribeTable("A waiver whose case passes", func(ctx context.Context, sh
 	Entry("is not stale if the case did not run", "dml.slice1/no-such-case", "w.yaml:2"),
 )
 
+var _ = It("A waiver with a witness is named where a divergence is not made small enough to tell", func(ctx context.Context) {
+	cfg := config(0, spoils(dml.Copy, tensor.Float16))
+	all := casesOf([]*spec.Operator{dml.Copy})
+	i := slices.IndexFunc(all, func(c cases.Case) bool { return c.Call.Output().DType == tensor.Float16 && !c.Call.CheckOnly })
+	cfg.Cases = all[i : i+1]
+	o, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(o.divergences).To(HaveLen(1))
+	witness, err := cases.LoadFile("w.yaml", strings.NewReader(o.divergences[0].Witness), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	cfg.Waivers = []cases.Waiver{{Signature: o.divergences[0].Signature, Cases: witness, Reason: "known", Origin: "w.yaml:2"}}
+	for runs, want := range [][2]string{
+		{"known", ""}, // as many as it takes
+		{"", "it took too many runs; it may be known: the waiver w.yaml:2 has a smaller one"},
+	} {
+		cfg.ShrinkRuns = runs
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(HaveLen(1))
+		Expect([]string{o.divergences[0].Waiver, o.divergences[0].Unshrunk}).To(HaveExactElements(want[0], want[1]))
+	}
+})
+
 var _ = DescribeTable("A waiver of an engine", func(ctx context.Context, version, device string, applies bool) {
 	cfg := config(0, spoils(dml.Copy, tensor.Float16))
 	cfg.Cases = embedded()

@@ -36,6 +36,9 @@ const (
 // ErrLate is why a divergence is not shrunken further.
 const ErrLate = "its time was over (--shrink-time)"
 
+// ErrRuns is why a divergence is not shrunken further by a shrinker with a number of runs.
+const ErrRuns = "it took too many runs"
+
 // deadline returns the deadline of a divergence whose turn begins now.
 func (b *Budget) deadline() time.Time {
 	now := time.Now()

@@ -31,7 +31,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	}
 	switch {
 	case left <= 0:
-		f.Unshrunk = "it took too many runs"
+		f.Unshrunk = ErrRuns
 	case s.late():
 		f.Unshrunk = ErrLate
 	}

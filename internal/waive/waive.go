@@ -41,6 +41,15 @@ func (l *List) ShownBy(signature, firstCase string, shows func() []*spec.Call) b
 	return l.find(signature, firstCase, shows, func(w *cases.Waiver) bool { return w.ShownBy == firstCase }) >= 0
 }
 
+// Of names a waiver that would excuse a divergence if its witness were another, or returns "".
+func (l *List) Of(d *result.Divergence) string {
+	i := l.find(d.Signature, d.FirstCase, nil, nil)
+	if i < 0 {
+		return ""
+	}
+	return l.waivers[i].Origin
+}
+
 // Excuse notes the waiver that excuses a divergence, and reports whether there is one.
 func (l *List) Excuse(d *result.Divergence) bool {
 	i := l.find(d.Signature, d.FirstCase, WitnessOf(d), nil)
