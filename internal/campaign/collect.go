@@ -122,8 +122,8 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		if k.waivers.Excuse(f.text) {
 			instead = result.Waived
 		} else if why := f.text.Unshrunk; why == shrink.ErrRuns || why == shrink.ErrLate {
-			if waiver := k.waivers.Of(f.text); waiver != "" {
-				f.text.Unshrunk += "; it may be known: the waiver " + waiver + " has a smaller one"
+			if waiver := k.waivers.ByWitness(f.text); waiver != "" {
+				f.text.Unshrunk += "; it may be known: the waiver " + waiver + " has another witness"
 			}
 		}
 		if instead != "" {

@@ -168,7 +168,7 @@ var _ = DescribeTable("A waiver whose case passes", func(ctx context.Context, sh
 	Entry("is not stale if the case did not run", "dml.slice1/no-such-case", "w.yaml:2"),
 )
 
-var _ = It("A waiver with a witness is named where a divergence is not made small enough to tell", func(ctx context.Context) {
+var _ = It("A waiver with a witness, and no other, is named where a divergence is not made small enough to tell", func(ctx context.Context) {
 	cfg := config(0, spoils(dml.Copy, tensor.Float16))
 	all := casesOf([]*spec.Operator{dml.Copy})
 	i := slices.IndexFunc(all, func(c cases.Case) bool { return c.Call.Output().DType == tensor.Float16 && !c.Call.CheckOnly })
@@ -178,10 +178,13 @@ var _ = It("A waiver with a witness is named where a divergence is not made smal
 	Expect(o.divergences).To(HaveLen(1))
 	witness, err := cases.LoadFile("w.yaml", strings.NewReader(o.divergences[0].Witness), cases.Limits{})
 	Expect(err).NotTo(HaveOccurred())
-	cfg.Waivers = []cases.Waiver{{Signature: o.divergences[0].Signature, Cases: witness, Reason: "known", Origin: "w.yaml:2"}}
+	cfg.Waivers = []cases.Waiver{
+		{Signature: o.divergences[0].Signature, DType: "float64", Reason: "of another type", Origin: "w.yaml:1"},
+		{Signature: o.divergences[0].Signature, Cases: witness, Reason: "known", Origin: "w.yaml:2"},
+	}
 	for runs, want := range [][2]string{
 		{"known", ""}, // as many as it takes
-		{"", "it took too many runs; it may be known: the waiver w.yaml:2 has a smaller one"},
+		{"", "it took too many runs; it may be known: the waiver w.yaml:2 has another witness"},
 	} {
 		cfg.ShrinkRuns = runs
 		o, err := run(ctx, cfg)

@@ -41,9 +41,10 @@ func (l *List) ShownBy(signature, firstCase string, shows func() []*spec.Call) b
 	return l.find(signature, firstCase, shows, func(w *cases.Waiver) bool { return w.ShownBy == firstCase }) >= 0
 }
 
-// Of names a waiver that would excuse a divergence if its witness were another, or returns "".
-func (l *List) Of(d *result.Divergence) string {
-	i := l.find(d.Signature, d.FirstCase, nil, nil)
+// ByWitness names a waiver that would excuse a divergence with the witness of the waiver, or
+// returns "".
+func (l *List) ByWitness(d *result.Divergence) string {
+	i := l.find(d.Signature, d.FirstCase, nil, func(w *cases.Waiver) bool { return len(w.Cases) > 0 })
 	if i < 0 {
 		return ""
 	}
