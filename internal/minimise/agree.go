@@ -38,47 +38,6 @@ func distinctSizes(c *spec.Call) []int64 {
 	return sizes
 }
 
-// free reports whether the length of a list is independent of the rank and of
-// the number of outputs.
-func free(field *spec.Field) bool {
-	return field.List != nil && field.Along == spec.AlongNothing && !field.Axis
-}
-
-// cutAll cuts every dimension and free list of size n down to size.
-func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
-	for i := range c.Tensors {
-		for k := range c.Tensors[i].Sizes {
-			if c.Tensors[i].Sizes[k] == n {
-				l.cut(c, 1<<i, k, size, keepLast)
-			}
-		}
-	}
-	for _, field := range c.Fields() {
-		if !free(&field) || int64(field.List.Len()) != n {
-			continue
-		}
-		if keepLast {
-			field.List.SetEntries(field.List.Entries()[n-size:])
-		} else {
-			field.List.SetEntries(field.List.Entries()[:size:size])
-		}
-	}
-}
-
-// growLists extends free lists of n entries by repeating the last entry, and
-// reports whether there are any.
-func growLists(c *spec.Call, n, size int64) (grown bool) {
-	for _, field := range c.Fields() {
-		if !free(&field) || int64(field.List.Len()) != n || n == 0 || size <= n || size > spec.MaxListLength {
-			continue
-		}
-		entries := field.List.Entries()
-		field.List.SetEntries(append(entries, slices.Repeat(entries[n-1:], int(size-n))...))
-		grown = true
-	}
-	return grown
-}
-
 // dropEntries proposes a free list without one of its entries, or without all
 // zeros. Dimensions of its length shrink with it.
 func (l Limits) dropEntries(c *spec.Call) iter.Seq[spec.Call] {

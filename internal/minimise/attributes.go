@@ -3,7 +3,6 @@ package minimise
 import (
 	"iter"
 	"math"
-	"math/bits"
 	"slices"
 
 	"example.com/conform/oracle"
@@ -115,32 +114,6 @@ func simplerEntries(field *spec.Field, value int64) (list []int64) {
 	}
 	for _, bits := range simplerElements(tensor.Float32, uint64(value)) {
 		list = append(list, int64(bits))
-	}
-	return list
-}
-
-// simplerValues lists simpler values than v, the simplest first.
-func simplerValues(v int64) []int64 {
-	list := []int64{0, 1, -1, 2, -2, -v}
-	list = append(list, approach(v)...)
-	for _, simpler := range fewerBits(magnitude(v)) {
-		if v < 0 {
-			simpler = -simpler
-		}
-		list = append(list, int64(simpler))
-	}
-	return list
-}
-
-// fewerBits lists smaller numbers that are shorter in binary or have fewer
-// ones.
-func fewerBits(n uint64) []uint64 {
-	if n <= plain {
-		return nil
-	}
-	list := []uint64{1 << (bits.Len64(n) - 1), n >> 1, n>>1 | 1}
-	for rest := n; rest != 0; rest &= rest - 1 {
-		list = append(list, n&^(rest&-rest))
 	}
 	return list
 }

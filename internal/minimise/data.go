@@ -2,16 +2,11 @@ package minimise
 
 import (
 	"iter"
-	"math"
 	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
-
-// maxElementwise is the largest number of elements of a tensor that are
-// simplified one by one.
-const maxElementwise = 64
 
 // simplifyDTypes proposes simpler data types: for all operands of the first
 // one's type; for operands of indices; for operands of one type where there are others;
@@ -101,47 +96,6 @@ func narrower(d tensor.DType) tensor.DType {
 		}
 	}
 	return d
-}
-
-// retype gives t another data type: see convert. A tensor that would be too
-// large loses its data.
-func (l Limits) retype(t *spec.Tensor, d tensor.DType) {
-	from := *t
-	t.DType = d
-	if from.Patches != nil {
-		l.restate(t, func(yield func(int64, uint64) bool) {
-			for at, bits := range from.Stated() {
-				if !yield(at, convert(from.DType, d, bits)) {
-					return
-				}
-			}
-		})
-	}
-	if from.Data == nil {
-		return
-	}
-	if t.Data = l.allocate(t); t.Data == nil {
-		return
-	}
-	for e := range elements(&from) {
-		t.SetBits(e, convert(from.DType, d, from.Bits(e)))
-	}
-}
-
-// convert converts bits to another type. Between floating-point types, special
-// values and small whole numbers keep their value; otherwise the low bits are
-// kept, and integers are sign-extended.
-func convert(from, to tensor.DType, element uint64) uint64 {
-	if !from.Float() || !to.Float() {
-		return uint64(integer(from, element))
-	}
-	if n, ok := whole(from, element); ok {
-		return floats(to, n)
-	}
-	if at, ok := plainest(from, element); ok {
-		return special(to)[at]
-	}
-	return element
 }
 
 // simplifyData proposes simpler elements: all zero, counting up, all zero
@@ -234,53 +188,5 @@ func simplifyElements(c *spec.Call, i int) iter.Seq[spec.Call] {
 				}
 			}
 		}
-	}
-}
-
-// simplerElements lists the bits of simpler values for an element.
-func simplerElements(d tensor.DType, element uint64) []uint64 {
-	switch {
-	case d == tensor.Bool:
-		return []uint64{0, 1, 2}
-	case d.Float():
-		return append([]uint64{0, small(d, 1), small(d, 2)}, special(d)...)
-	case d == tensor.Complex64:
-		var list []uint64
-		const low = math.MaxUint32
-		for _, part := range simplerElements(tensor.Float32, 0) {
-			list = append(list, part, element&low|part<<32, element&^low|part)
-		}
-		return list
-	}
-	list := fewerBits(element)
-	for _, value := range simplerValues(integer(d, element)) {
-		list = append(list, d.Clip(uint64(value)))
-	}
-	return list
-}
-
-// small returns the bits of a whole number, from 0 on, as a value of type d. After
-// the largest that the type holds it starts again at 0.
-func small(d tensor.DType, n int64) uint64 {
-	switch {
-	case d.Float():
-		return floats(d, n%(numbered(d)+1))
-	case d == tensor.Complex64:
-		return floats(tensor.Float32, n%1024)
-	default:
-		return d.Clip(uint64(n))
-	}
-}
-
-// ReplaceNaNs replaces each NaN among the inputs of c with a different number.
-func ReplaceNaNs(c *spec.Call) {
-	for i := range c.Inputs() {
-		t := &c.Tensors[i]
-		for e := range elements(t) {
-			if t.DType.NaN(t.Bits(e)) {
-				t.SetBits(e, small(t.DType, 1+e%numbered(t.DType)))
-			}
-		}
-		spec.Unify(t)
 	}
 }

@@ -2,7 +2,6 @@ package minimise
 
 import (
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 // Distinct returns c with elements of its inputs that differ from each other
@@ -65,22 +64,4 @@ func number(c *spec.Call, i int, element int64) {
 	}
 	t := &c.Tensors[i]
 	t.SetBits(element, small(t.DType, 1+n%numbered(t.DType)))
-}
-
-// numbered returns the largest n such that the type holds all whole numbers
-// from 1 to n.
-func numbered(d tensor.DType) int64 {
-	switch {
-	case d == tensor.Float8E8M0FNU:
-		return 2
-	case d == tensor.Complex64 || d.BitsInMemory() > 8 && d != tensor.Bfloat16:
-		return 1023
-	case d.Float():
-		mantissa, _ := d.Format()
-		return 2 << mantissa
-	case d.Signed():
-		return 1<<(d.Bits()-1) - 1
-	default:
-		return min(int64(1)<<d.Bits()-1, 127)
-	}
 }

@@ -1,7 +1,6 @@
 package minimise
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -93,33 +92,4 @@ func plainest(d tensor.DType, element uint64) (at int, ok bool) {
 	}
 	at = slices.Index(values, magnitude|sign)
 	return at, at >= 0
-}
-
-// elementWeight prefers 0, then 1, 2 and so on, then special values, then
-// anything else.
-func elementWeight(d tensor.DType, element uint64) int64 {
-	switch {
-	case d.Signed() && d.Integer():
-		return valueWeight(integer(d, element))
-	case d == tensor.Complex64:
-		return elementWeight(tensor.Float32, element&math.MaxUint32) + 2*elementWeight(tensor.Float32, element>>32)
-	case !d.Float():
-		return numberWeight(element)
-	}
-	if n, ok := whole(d, element); ok {
-		return 2 * n
-	}
-	if at := slices.Index(special(d), element); at >= 0 {
-		return 4*plain + int64(at)
-	}
-	return 1 << 16
-}
-
-// integer returns the value of an element of an integer type, in 64 bits.
-func integer(d tensor.DType, element uint64) int64 {
-	if !d.Signed() {
-		return int64(element)
-	}
-	unused := 64 - d.Bits()
-	return int64(element<<unused) >> unused
 }

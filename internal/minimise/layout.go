@@ -1,7 +1,6 @@
 package minimise
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -56,47 +55,6 @@ func plainerViews(v tensor.View) (list []tensor.View) {
 		}
 	}
 	return list
-}
-
-// viewWeight orders views: one with more ways is heavier, and an offset is the plainest way.
-func viewWeight(v tensor.View) (weight int64) {
-	for i, way := range []tensor.View{tensor.Offset, tensor.Spread, tensor.Reversed, tensor.Repeated, tensor.Transposed, tensor.Far} {
-		if v&way != 0 {
-			weight += int64(1) << i
-		}
-	}
-	return weight
-}
-
-// compact packs the strides of every operand and keeps the order of dimensions
-// in memory and broadcast strides. It reports whether anything changed.
-func compact(c *spec.Call) bool {
-	changed := false
-	for i := range c.Tensors {
-		t := &c.Tensors[i]
-		strides := t.StatedStrides()
-		if strides == nil || len(strides) != t.Rank() {
-			continue
-		}
-		order := make([]int, t.Rank())
-		for k := range order {
-			order[k] = k
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(strides[a], strides[b]) })
-		next := int64(1)
-		for _, k := range order {
-			if strides[k] == 0 {
-				continue
-			}
-			changed = changed || strides[k] != next
-			strides[k] = next
-			var fits bool
-			if next, fits = tensor.Mul(next, max(t.Sizes[k], 1)); !fits {
-				return false
-			}
-		}
-	}
-	return changed
 }
 
 // stretch proposes two elements along a dimension instead of more, with the

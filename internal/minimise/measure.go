@@ -2,7 +2,6 @@ package minimise
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 
 	"example.com/conform/oracle"
@@ -201,42 +200,6 @@ func scalarWeight(field *spec.Field) int64 {
 	return elementWeight(tensor.Float64, field.Bits())
 }
 
-// nearby returns v rounded towards 0 if that is a small whole number.
-func nearby(v float64) (n int64, ok bool) {
-	if !(math.Abs(v) <= plain) {
-		return 0, false
-	}
-	return int64(v), true
-}
-
-// valueWeight prefers 0, then 1, -1, 2, -2 and so on.
-func valueWeight(value int64) int64 {
-	if value < 0 {
-		return numberWeight(magnitude(value)) + 1
-	}
-	return numberWeight(magnitude(value))
-}
-
-// magnitude returns the absolute value.
-func magnitude(value int64) uint64 {
-	if value < 0 {
-		return -uint64(value)
-	}
-	return uint64(value)
-}
-
-// plain is the largest number that weighs its own value.
-const plain = 1024
-
-// numberWeight prefers small numbers. Of large numbers it prefers those with
-// fewer binary digits, then those with fewer ones.
-func numberWeight(n uint64) int64 {
-	if n <= plain {
-		return 2 * int64(n)
-	}
-	return 2*plain + 128*int64(bits.Len64(n)) + int64(bits.OnesCount64(n))
-}
-
 // maxPlaced is the largest tensor for which the positions of elements are
 // weighed.
 const maxPlaced = 1 << 12
@@ -261,5 +224,41 @@ func dataWeight(t *spec.Tensor, after int64) (weight, early int64) {
 	return weight, early
 }
 
-// elements returns the number of elements of a tensor's data.
-func elements(t *spec.Tensor) int64 { return int64(len(t.Data)) / t.DType.Size() }
+// viewWeight orders views: one with more ways is heavier, and an offset is the plainest way.
+func viewWeight(v tensor.View) (weight int64) {
+	for i, way := range []tensor.View{tensor.Offset, tensor.Spread, tensor.Reversed, tensor.Repeated, tensor.Transposed, tensor.Far} {
+		if v&way != 0 {
+			weight += int64(1) << i
+		}
+	}
+	return weight
+}
+
+// programWeight returns how many nodes a program has, how many wires, and how plain its operators
+// and the forms of lists are.
+func programWeight(p *spec.Program) (nodes, wires, plain int64) {
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		nodes++
+		wires += int64(len(n.Inputs))
+		plain += plainness(n.Operator)
+		for _, form := range n.Forms {
+			plain += int64(form)
+		}
+	}
+	return nodes, wires + int64(len(p.Outputs)), plain
+}
+
+// plainness orders operators by how plain they are, the plainest first.
+func plainness(op *spec.Operator) int64 {
+	if i := slices.Index(plainOperators, op.Short()); i >= 0 {
+		return int64(i)
+	}
+	return int64(len(plainOperators))
+}
+
+// plainOperators lists the plainest operators, of which the first replacing take one input and need no
+// more attributes than a shape.
+var plainOperators = []string{"reshape", "transpose", "concat", "slice", "pad", "split", "tile", "expand"}
+
+const replacing = 3

@@ -9,17 +9,6 @@ import (
 	"example.com/conform/spec"
 )
 
-// Limits restrict the candidates of a run.
-type Limits struct {
-	// MaxBytes bounds the memory of a candidate's operands, as for a case.
-	// Larger candidates are never allocated.
-	MaxBytes int64
-	// Enough, unless nil, ends the run when it returns true.
-	Enough func() bool
-	// Early leaves out the passes for calls that [States] is true of.
-	Early bool
-}
-
 // Run reduces c, which keep accepts, and returns a smallest call: no pass
 // proposes a smaller one that keep accepts. Each step is strictly smaller by
 // [measureOf], so Run ends. It tries no candidate twice.
@@ -138,14 +127,4 @@ func hasOneResult(c *spec.Call) bool {
 	}
 	_, err := oracle.Nodes(c)
 	return err == nil
-}
-
-// unify gives elements of inputs that share an address equal values. Changes of
-// sizes, layout or data may have made them differ.
-func unify(c *spec.Call) {
-	for i := range c.Inputs() {
-		if t := &c.Tensors[i]; t.Data != nil && (t.Layout != nil || t.View != 0) {
-			spec.Unify(t)
-		}
-	}
 }

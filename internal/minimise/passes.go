@@ -3,6 +3,7 @@ package minimise
 import (
 	"iter"
 
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 )
 
@@ -97,6 +98,58 @@ func passes(l Limits) []pass {
 		pass{name: "fold sizes", late: true, propose: l.foldSizes},
 		pass{name: "fold dimensions", late: true, propose: l.foldPlaces},
 	)
+}
+
+// programPasses returns the passes for a program: first those that leave fewer nodes, then those
+// that make a node plainer, and then those for single calls, applied to the call of each node.
+func programPasses(l Limits) []pass {
+	list := []pass{
+		{name: "drop outputs", propose: dropOutputs},
+		{name: "end earlier", propose: endEarlier},
+		{name: "cut nodes", propose: cutNodes},
+		{name: "bypass nodes", propose: bypassNodes},
+		{name: "drop inputs of nodes", propose: dropNodeInputs},
+		{name: "plain nodes", propose: plainNodes},
+		{name: "plain forms", propose: plainForms},
+		{name: "drop dimensions", propose: l.dropProgramDimensions},
+		{name: "shrink lengths", propose: l.shrinkLengths},
+		{name: "simplify data types", propose: l.simplifyProgramTypes},
+	}
+	for _, p := range []pass{
+		{name: "drop steps", propose: dropSteps},
+		{name: "shrink sizes", propose: l.shrinkSizes},
+		{name: "drop dimensions", propose: l.dropDimensions},
+		{name: "drop entries", propose: l.dropEntries},
+		{name: "simplify attributes", propose: simplifyAttributes},
+		{name: "fit entries", propose: fitEntries},
+		{name: "simplify indices", propose: simplifyIndices},
+		{name: "shorten lists", propose: shortenLists},
+		{name: "change an entry", propose: changeEntry},
+	} {
+		list = append(list, within(p))
+	}
+	return append(list, pass{name: "simplify data", propose: simplifyData}, pass{name: "exchange data", propose: exchangeData})
+}
+
+// within applies a pass for single calls to the call of each node. What it changes about a
+// result that the node takes is not taken over: such a call is no proposal.
+func within(p pass) pass {
+	propose := func(c *spec.Call) iter.Seq[spec.Call] {
+		return func(yield func(spec.Call) bool) {
+			nodes, err := oracle.Nodes(c)
+			if err != nil {
+				return
+			}
+			for i := range nodes {
+				for proposal := range p.propose(&nodes[i]) {
+					if candidate := c.Clone(); adopt(&candidate, i, &nodes[i], &proposal) && !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+	return pass{name: "in a node, " + p.name, propose: propose}
 }
 
 // both combines two passes, for changes that only succeed together.

@@ -198,23 +198,3 @@ func yieldAxes(c, candidate *spec.Call, k int, yield func(spec.Call) bool) bool 
 	}
 	return true
 }
-
-// dropIndex drops index k of dimension d of a tensor.
-func (l Limits) dropIndex(t *spec.Tensor, d, k int) {
-	from := t.Clone()
-	l.resize(t, d, 0, from.Sizes[d]-1)
-	t.Layout = nil
-	if from.Data == nil || t.Data == nil {
-		return
-	}
-	e, inner := int64(0), int64(1)
-	for _, n := range from.Sizes[d+1:] {
-		inner *= n
-	}
-	for old := range elements(&from) {
-		if old/inner%from.Sizes[d] != int64(k) {
-			t.SetBits(e, from.Bits(old))
-			e++
-		}
-	}
-}

@@ -2,7 +2,6 @@ package minimise
 
 import (
 	"iter"
-	"slices"
 
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -65,20 +64,6 @@ func plainForms(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
-}
-
-// plainOperators lists the plainest operators, of which the first replacing take one input and need no
-// more attributes than a shape.
-var plainOperators = []string{"reshape", "transpose", "concat", "slice", "pad", "split", "tile", "expand"}
-
-const replacing = 3
-
-// plainness orders operators by how plain they are, the plainest first.
-func plainness(op *spec.Operator) int64 {
-	if i := slices.Index(plainOperators, op.Short()); i >= 0 {
-		return int64(i)
-	}
-	return int64(len(plainOperators))
 }
 
 // textOperator returns the operator of a name in the text of a program, nil if it has none.

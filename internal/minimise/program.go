@@ -9,58 +9,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// programPasses returns the passes for a program: first those that leave fewer nodes, then those
-// that make a node plainer, and then those for single calls, applied to the call of each node.
-func programPasses(l Limits) []pass {
-	list := []pass{
-		{name: "drop outputs", propose: dropOutputs},
-		{name: "end earlier", propose: endEarlier},
-		{name: "cut nodes", propose: cutNodes},
-		{name: "bypass nodes", propose: bypassNodes},
-		{name: "drop inputs of nodes", propose: dropNodeInputs},
-		{name: "plain nodes", propose: plainNodes},
-		{name: "plain forms", propose: plainForms},
-		{name: "drop dimensions", propose: l.dropProgramDimensions},
-		{name: "shrink lengths", propose: l.shrinkLengths},
-		{name: "simplify data types", propose: l.simplifyProgramTypes},
-	}
-	for _, p := range []pass{
-		{name: "drop steps", propose: dropSteps},
-		{name: "shrink sizes", propose: l.shrinkSizes},
-		{name: "drop dimensions", propose: l.dropDimensions},
-		{name: "drop entries", propose: l.dropEntries},
-		{name: "simplify attributes", propose: simplifyAttributes},
-		{name: "fit entries", propose: fitEntries},
-		{name: "simplify indices", propose: simplifyIndices},
-		{name: "shorten lists", propose: shortenLists},
-		{name: "change an entry", propose: changeEntry},
-	} {
-		list = append(list, within(p))
-	}
-	return append(list, pass{name: "simplify data", propose: simplifyData}, pass{name: "exchange data", propose: exchangeData})
-}
-
-// within applies a pass for single calls to the call of each node. What it changes about a
-// result that the node takes is not taken over: such a call is no proposal.
-func within(p pass) pass {
-	propose := func(c *spec.Call) iter.Seq[spec.Call] {
-		return func(yield func(spec.Call) bool) {
-			nodes, err := oracle.Nodes(c)
-			if err != nil {
-				return
-			}
-			for i := range nodes {
-				for proposal := range p.propose(&nodes[i]) {
-					if candidate := c.Clone(); adopt(&candidate, i, &nodes[i], &proposal) && !yield(candidate) {
-						return
-					}
-				}
-			}
-		}
-	}
-	return pass{name: "in a node, " + p.name, propose: propose}
-}
-
 // adopt changes node i of a program, whose call was was, to what is proposed for it.
 func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
 	n := &c.Program.Nodes[i]
@@ -369,21 +317,6 @@ func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
-}
-
-// programWeight returns how many nodes a program has, how many wires, and how plain its operators
-// and the forms of lists are.
-func programWeight(p *spec.Program) (nodes, wires, plain int64) {
-	for i := range p.Nodes {
-		n := &p.Nodes[i]
-		nodes++
-		wires += int64(len(n.Inputs))
-		plain += plainness(n.Operator)
-		for _, form := range n.Forms {
-			plain += int64(form)
-		}
-	}
-	return nodes, wires + int64(len(p.Outputs)), plain
 }
 
 // dropProgramDimensions proposes to drop a dimension of all inputs of the largest rank, and of the

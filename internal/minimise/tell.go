@@ -41,13 +41,6 @@ func tell(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// countUp makes the elements of t 1, 2, 3 and so on.
-func countUp(t *spec.Tensor) {
-	for e := range elements(t) {
-		t.SetBits(e, small(t.DType, e+1))
-	}
-}
-
 // shorten proposes a buffer that is one byte too short for its elements, if a
 // layout is stated.
 func shorten(c *spec.Call) iter.Seq[spec.Call] {

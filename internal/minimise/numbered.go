@@ -154,13 +154,6 @@ func (l Limits) dropTupleEntry(c *spec.Call, entry int, n int64) {
 	}
 }
 
-// dropPlace drops dimension k of a tensor.
-func (l Limits) dropPlace(t *spec.Tensor, k int) {
-	l.resize(t, k, 0, 1)
-	t.Sizes = slices.Delete(t.Sizes, k, k+1)
-	tensor.DropDimension(t.Layout, k)
-}
-
 // foldSizes proposes, for two sizes that the call states, 1 in place of one wherever it occurs,
 // and for the other one their product or quotient.
 func (l Limits) foldSizes(c *spec.Call) iter.Seq[spec.Call] {
