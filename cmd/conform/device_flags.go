@@ -78,19 +78,6 @@ func (s *deviceFlags) given() []string {
 	return list
 }
 
-// acceptedBy returns those of the flags that a backend accepts.
-func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
-	var accepted deviceFlags
-	given, accepts := s.texts(), honestNamed(backend).accepts
-	for i, text := range accepted.texts() {
-		if slices.Contains(accepts, text.name) {
-			*text.value = *given[i].value
-		}
-	}
-	accepted.validate = s.validate && slices.Contains(accepts, validateFlag)
-	return accepted
-}
-
 // check returns the error of a flag that is wrong, or that the backend of the
 // given name does not accept.
 func (s *deviceFlags) check(backend string, accepts []string) error {

@@ -53,6 +53,9 @@ func (d *day) Set(text string) error {
 	return nil
 }
 
+// A named is a file and the flag that names it.
+type named struct{ flag, name string }
+
 // outputs names the files that the gate writes.
 func (g *gate) outputs() []named { return []named{{"--write-waivers", g.writeWaivers}} }
 

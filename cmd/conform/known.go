@@ -15,13 +15,6 @@ func noWaiversFlag(cmd *cobra.Command, p *bool) {
 	cmd.Flags().BoolVar(p, "no-waivers", false, "show the known divergences of engines, too, which are waived by default")
 }
 
-// knownFlag has a command waive known divergences of engines, and gives it the flag that
-// shows them.
-func (r *runner) knownFlag(cmd *cobra.Command) {
-	noWaiversFlag(cmd, &r.noWaivers)
-	r.known = true
-}
-
 // known returns the waivers that conform ships for a backend. Which of them apply is
 // up to the version and the device of its engine.
 func known(backend string) ([]cases.Waiver, error) {

@@ -75,11 +75,6 @@ func yamlFiles(args []string) []string {
 	return names
 }
 
-// noCaseFiles is the error of a folder that has none.
-func noCaseFiles(folder string) error {
-	return fmt.Errorf("%s: the folder has no case files (*.yaml)", folder)
-}
-
 // A linted is what was found in the files that were checked so far.
 type linted struct {
 	cases         []cases.Case

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"example.com/conform/backends"
@@ -43,37 +42,4 @@ func (s *deviceFlags) modeOf(b available) string {
 		return b.modes[0].Name
 	}
 	return s.mode
-}
-
-// A chosen backend is one that is named, in one mode.
-type chosen struct {
-	name string
-	mode string // empty unless it is one of all
-}
-
-// chosen lists the backends that the flags name. One that runs in every mode is there
-// once for each.
-func (r *runner) chosen() (list []chosen, err error) {
-	if len(r.backends) == 0 {
-		return []chosen{{name: "cpu"}}, nil
-	}
-	for i, name := range r.backends {
-		if slices.Contains(r.backends[:i], name) {
-			return nil, fmt.Errorf("--backend: %s is named twice", name)
-		}
-		modes := modesOf(name)
-		if r.backend.mode != allModes || len(modes) == 0 {
-			list = append(list, chosen{name: name})
-			continue
-		}
-		for _, mode := range modes {
-			list = append(list, chosen{name, mode})
-		}
-	}
-	return list, nil
-}
-
-// modesOf returns the modes of the backend of a name.
-func modesOf(name string) []string {
-	return modeNames(honestNamed(name).modes)
 }

@@ -38,9 +38,6 @@ const (
 	ofComparison             // of several
 )
 
-// A named is a file and the flag that names it.
-type named struct{ flag, name string }
-
 // openOutputs checks what --report and --write-witnesses ask for. No two of the files
 // that a run writes may be one, nor may one be standard output or a file that the
 // run reads, whatever they are called.
@@ -73,21 +70,6 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 		out.witnesses = append(out.witnesses, side.witnesses)
 	}
 	return out, nil
-}
-
-// makeFolder makes the folder of --write-witnesses, if that is given.
-func (r *runner) makeFolder() error {
-	if r.witnesses == "" {
-		return nil
-	}
-	err := os.MkdirAll(r.witnesses, 0o755)
-	if err == nil {
-		_, err = files.NewOutput(filepath.Join(r.witnesses, "witness.yaml"))
-	}
-	if err != nil {
-		return fmt.Errorf("--write-witnesses: %w", err)
-	}
-	return nil
 }
 
 // separate refuses two names of one file, unless both are only read.

@@ -14,9 +14,6 @@ import (
 	"example.com/conform/spec"
 )
 
-// The campaign of a run that is told nothing else.
-const defaultRandom, defaultSeed = 100_000, 1
-
 // A pairCount is the random cases of which the pairs are asked for.
 type pairCount struct {
 	seed   seed

@@ -37,3 +37,18 @@ func choices(texts []string) ([]spec.Choice, error) {
 	}
 	return list, nil
 }
+
+// answerNames lists every question with every answer, as --reading takes them.
+func answerNames() []string {
+	var names []string
+	for _, question := range catalogue.Questions() {
+		for _, answer := range question.Answers {
+			choice := question.Name() + "=" + answer.Name
+			if _, err := catalogue.Choice(choice); err != nil { // another question has the name, too
+				choice = question.ID + "=" + answer.Name
+			}
+			names = append(names, choice)
+		}
+	}
+	return names
+}

@@ -14,28 +14,8 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/faulty"
-	"example.com/conform/backends/remote"
 	"example.com/conform/internal/suggest"
 )
-
-// An available backend is one that --backend can name.
-type available struct {
-	name    string
-	about   string // what it is, in a few words
-	open    func(context.Context) (backends.Backend, error)
-	accepts []string        // names of the deviceFlags that it accepts
-	modes   []backends.Mode // in which it can run operators, the default first, if there are several
-
-	// foreign says that code beneath the backend may crash or hang: except for
-	// conform serve it runs in a child process, which environment is handed on
-	// to, and which start starts if it is not for remote.Start to do so.
-	foreign     bool
-	environment []string
-	start       func(context.Context, remote.Options) (backends.Backend, error)
-}
-
-// faultyPrefix begins the names of the deliberately wrong backends.
-const faultyPrefix = "faulty:"
 
 // registry lists every backend, in the order in which they are shown, to be
 // opened with the given flags.
@@ -122,4 +102,25 @@ func otherBackend(name string, list []available) string {
 		return fmt.Sprintf("did you mean %s?", meant)
 	}
 	return fmt.Sprintf("want %s, %sCOMMAND, %sPATH or a %sNAME: see `conform backends`", strings.Join(own, ", "), execPrefix, libraryPrefix, faultyPrefix)
+}
+
+func backendNames() []string {
+	var names []string
+	for _, b := range registry(&deviceFlags{}) {
+		names = append(names, b.name)
+	}
+	return names
+}
+
+// acceptedBy returns those of the flags that a backend accepts.
+func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
+	var accepted deviceFlags
+	given, accepts := s.texts(), honestNamed(backend).accepts
+	for i, text := range accepted.texts() {
+		if slices.Contains(accepts, text.name) {
+			*text.value = *given[i].value
+		}
+	}
+	accepted.validate = s.validate && slices.Contains(accepts, validateFlag)
+	return accepted
 }

@@ -1,18 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/files"
 	"example.com/conform/reports"
-	"example.com/conform/reports/result"
 )
 
 // A reporting is the flags of the commands that render a report and judge it.
@@ -78,61 +72,4 @@ missing.`,
 	}
 	r.flags(cmd)
 	return cmd
-}
-
-// A merged is journals of different runs.
-type merged struct {
-	reports.Accumulator
-	headers []*result.Header
-	names   []string
-	shards  []string // journals of shards
-}
-
-// once refuses the header of a run that was added before: the same journal, a
-// copy of it, or what it was before it was resumed.
-func (m *merged) once(name string, h *result.Header) error {
-	for i, other := range m.headers {
-		if reflect.DeepEqual(other, h) {
-			return fmt.Errorf("the journal is of the same run as %s: its cases would count twice", m.names[i])
-		}
-	}
-	m.headers, m.names = append(m.headers, h), append(m.names, name)
-	return nil
-}
-
-// add adds a journal. One that was cut short does not state its readings; they
-// follow from what it holds, unless another version of conform wrote it, with
-// other questions.
-func (m *merged) add(name string) error {
-	f, err := files.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = f.Close() }()
-	var cut campaign.Earlier
-	ended, foreign := false, false
-	err = reports.ReadJournal(name, f, func(_ int, e *result.Entry) error {
-		ended = e.End != nil
-		foreign = foreign || cut.Add(e) != nil
-		if e.Header != nil {
-			if err := m.once(name, e.Header); err != nil {
-				return err
-			}
-			if e.Header.Part != nil {
-				m.shards = append(m.shards, name)
-				return errEnough
-			}
-		}
-		return m.Add(e)
-	})
-	if errors.Is(err, errEnough) {
-		return nil
-	}
-	if err != nil || ended || foreign {
-		return err
-	}
-	if known, err := cut.Readings(); err == nil {
-		return m.AddReadings(known)
-	}
-	return nil
 }

@@ -59,25 +59,6 @@ run.`,
 // extra makes the commands that only some programs have.
 var extra []func() *cobra.Command
 
-// unknownCommand refuses the arguments of a command that has commands: they are
-// none of these.
-func unknownCommand(root *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	var names []string
-	for _, cmd := range root.Commands() {
-		if cmd.IsAvailableCommand() {
-			names = append(names, cmd.Name())
-		}
-	}
-	err := fmt.Errorf("unknown command %q", args[0])
-	if meant := suggest.Nearest(args[0], names); meant != "" {
-		err = fmt.Errorf("%w: did you mean %s?", err, meant)
-	}
-	return &usageError{err, root.CommandPath()}
-}
-
 // wrongFlag adds to the error of a flag which flag was meant. After an unknown
 // command, that command is the error.
 func wrongFlag(cmd *cobra.Command, err error) error {

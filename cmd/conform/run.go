@@ -10,10 +10,6 @@ import (
 	"example.com/conform/internal/campaign"
 )
 
-// maxRandom bounds a campaign so that its counts are exact wherever JSON is
-// read.
-const maxRandom = 1 << 53
-
 func newRun() *cobra.Command {
 	r := &runner{}
 	dry := false

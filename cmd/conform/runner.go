@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -181,4 +182,25 @@ func conclude(report *reports.Report, err error) error {
 	default:
 		return fault{errors.New("no case was judged")}
 	}
+}
+
+// own returns the name of the backend's own file: "report.cpu.json" of "report.json".
+func (r *runner) own(name string) string {
+	extension := filepath.Ext(name)
+	return strings.TrimSuffix(name, extension) + "." + r.label + extension
+}
+
+// knownFlag has a command waive known divergences of engines, and gives it the flag that
+// shows them.
+func (r *runner) knownFlag(cmd *cobra.Command) {
+	noWaiversFlag(cmd, &r.noWaivers)
+	r.known = true
+}
+
+func formatPrefixes() []string {
+	var names []string
+	for _, format := range reports.Formats() {
+		names = append(names, format+"=")
+	}
+	return names
 }

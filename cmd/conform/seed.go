@@ -7,6 +7,13 @@ import (
 	"strconv"
 )
 
+// maxRandom bounds a campaign so that its counts are exact wherever JSON is
+// read.
+const maxRandom = 1 << 53
+
+// The campaign of a run that is told nothing else.
+const defaultRandom, defaultSeed = 100_000, 1
+
 // randomSeed asks for a seed that no other run has.
 const randomSeed = "random"
 

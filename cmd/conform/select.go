@@ -13,6 +13,7 @@ import (
 	"example.com/conform/gen"
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
+	"example.com/conform/internal/files"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -343,4 +344,69 @@ func (s *selection) operatorsFor(args []string) []*spec.Operator {
 		}
 	}
 	return list
+}
+
+// completeCases has the shell offer the IDs of cases, and files.
+func (s *selection) completeCases(cmd *cobra.Command) {
+	cmd.ValidArgsFunction = func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		all, err := s.all()
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveError
+		}
+		ids := slices.DeleteFunc(slices.Clone(s.subjects), func(id string) bool { return !strings.HasPrefix(id, typed) })
+		for i := range all {
+			if id := bareID(all[i].ID); strings.HasPrefix(id, typed) {
+				ids = append(ids, id)
+			}
+		}
+		return slices.Compact(ids), cobra.ShellCompDirectiveDefault
+	}
+}
+
+// tagsInUse lists the tags that cases have.
+func (s *selection) tagsInUse() []string {
+	all, err := s.all()
+	if err != nil {
+		return nil
+	}
+	return tagsOf(all)
+}
+
+// load returns the cases of a case file or of those in a folder.
+func (s *selection) load(name string) ([]cases.Case, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		list, err := cases.LoadDir(name, s.shared())
+		if err == nil && len(list) == 0 {
+			err = noCaseFiles(name)
+		}
+		return list, err
+	}
+	f, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	return cases.LoadFile(name, f, s.shared())
+}
+
+// file returns the cases of a case file, or of those in a folder, compared with the
+// oracle. The cases are good only without an error.
+func (s *selection) file(name string) ([]cases.Case, error) {
+	list, err := s.load(name)
+	return list, errors.Join(err, expectation.Wrong(list))
+}
+
+// randomCase returns the random case that an ID names. The errors are those of
+// [gen.ParseID].
+func randomCase(id string) (cases.Case, error) {
+	op, seed, err := gen.ParseID(id)
+	if err != nil {
+		return cases.Case{}, err
+	}
+	return cases.Case{Case: gen.Case(op, seed), Why: "A random case.", Tags: []string{"random"}}, nil
+}
+
+// noCaseFiles is the error of a folder that has none.
+func noCaseFiles(folder string) error {
+	return fmt.Errorf("%s: the folder has no case files (*.yaml)", folder)
 }

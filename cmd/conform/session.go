@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"syscall"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/files"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
 )
@@ -142,4 +144,19 @@ func (r *runner) openJournal(cfg *campaign.Config, accumulator *reports.Accumula
 		}
 		return accumulator.Add(e)
 	})
+}
+
+// makeFolder makes the folder of --write-witnesses, if that is given.
+func (r *runner) makeFolder() error {
+	if r.witnesses == "" {
+		return nil
+	}
+	err := os.MkdirAll(r.witnesses, 0o755)
+	if err == nil {
+		_, err = files.NewOutput(filepath.Join(r.witnesses, "witness.yaml"))
+	}
+	if err != nil {
+		return fmt.Errorf("--write-witnesses: %w", err)
+	}
+	return nil
 }

@@ -3,17 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"os"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/files"
-	"example.com/conform/reports"
 	"example.com/conform/reports/result"
 )
 
@@ -104,67 +99,6 @@ func (s *shard) detect(variable func(string) string) (from string, err error) {
 		return from, nil
 	}
 	return "", nil
-}
-
-// errEnough ends the reading of a journal.
-var errEnough = errors.New("enough")
-
-// join adds the run of which journals are shards.
-func (m *merged) join(warn io.Writer) error {
-	var shards []campaign.Shard
-	for _, name := range m.shards {
-		f, err := files.Open(name)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = f.Close() }()
-		shards = append(shards, campaign.Shard{Name: name, Entries: entries(name, f)})
-	}
-	if len(shards) == 0 {
-		return nil
-	}
-	checked := reports.NewWriter(io.Discard)
-	missing, err := campaign.Merge(shards, func(e *result.Entry) error {
-		if err := checked.Write(e); err != nil {
-			return err
-		}
-		return m.Add(e)
-	})
-	if err == nil && len(missing) > 0 {
-		fmt.Fprintf(warn, "conform: of the shards, %s missing\n", numbers(missing))
-	}
-	return err
-}
-
-// numbers lists numbers, of which there may be many.
-func numbers(list []int) string {
-	const shown = 8
-	var text []string
-	for i, n := range list {
-		if i == shown {
-			return strings.Join(text, ", ") + fmt.Sprintf(" and %d more are", len(list)-shown)
-		}
-		text = append(text, strconv.Itoa(n))
-	}
-	if len(text) == 1 {
-		return text[0] + " is"
-	}
-	return strings.Join(text, ", ") + " are"
-}
-
-// entries returns the entries of a journal one by one.
-func entries(name string, f io.Reader) iter.Seq2[*result.Entry, error] {
-	return func(yield func(*result.Entry, error) bool) {
-		err := reports.ReadJournal(name, f, func(_ int, e *result.Entry) error {
-			if !yield(e, nil) {
-				return errEnough
-			}
-			return nil
-		})
-		if err != nil && !errors.Is(err, errEnough) {
-			yield(nil, err)
-		}
-	}
 }
 
 // withoutShard returns the arguments of a program without --shard.

@@ -74,12 +74,6 @@ func (r *runner) sides() ([]*runner, error) {
 	return list, nil
 }
 
-// own returns the name of the backend's own file: "report.cpu.json" of "report.json".
-func (r *runner) own(name string) string {
-	extension := filepath.Ext(name)
-	return strings.TrimSuffix(name, extension) + "." + r.label + extension
-}
-
 // fileLabel returns a backend's name as a part of the name of a file.
 func fileLabel(name string) string {
 	const most = 60
@@ -191,4 +185,37 @@ func (r *runner) showComparison(out *outputs, stdout io.Writer, c *reports.Compa
 		format, options = one.format, r.text.options(nil)
 	}
 	return asUnwritten(reports.WriteComparison(stdout, format, c, options))
+}
+
+// A chosen backend is one that is named, in one mode.
+type chosen struct {
+	name string
+	mode string // empty unless it is one of all
+}
+
+// chosen lists the backends that the flags name. One that runs in every mode is there
+// once for each.
+func (r *runner) chosen() (list []chosen, err error) {
+	if len(r.backends) == 0 {
+		return []chosen{{name: "cpu"}}, nil
+	}
+	for i, name := range r.backends {
+		if slices.Contains(r.backends[:i], name) {
+			return nil, fmt.Errorf("--backend: %s is named twice", name)
+		}
+		modes := modesOf(name)
+		if r.backend.mode != allModes || len(modes) == 0 {
+			list = append(list, chosen{name: name})
+			continue
+		}
+		for _, mode := range modes {
+			list = append(list, chosen{name, mode})
+		}
+	}
+	return list, nil
+}
+
+// modesOf returns the modes of the backend of a name.
+func modesOf(name string) []string {
+	return modeNames(honestNamed(name).modes)
 }

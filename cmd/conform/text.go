@@ -85,11 +85,3 @@ func (c *word) Set(text string) error {
 	*c.value = text
 	return nil
 }
-
-// plural returns a number of things.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"example.com/conform/internal/suggest"
 )
 
 // A usageError is a command line that a command's help page would have
@@ -134,4 +136,41 @@ func (d *duration) Set(text string) error {
 	}
 	*d = duration(parsed)
 	return nil
+}
+
+// completeFlag has the shell offer words for a flag.
+func completeFlag(cmd *cobra.Command, flag string, words func() []string) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return words(), cobra.ShellCompDirectiveNoFileComp
+	})
+	if err != nil {
+		panic(err) // there is no such flag
+	}
+}
+
+// unknownCommand refuses the arguments of a command that has commands: they are
+// none of these.
+func unknownCommand(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() {
+			names = append(names, cmd.Name())
+		}
+	}
+	err := fmt.Errorf("unknown command %q", args[0])
+	if meant := suggest.Nearest(args[0], names); meant != "" {
+		err = fmt.Errorf("%w: did you mean %s?", err, meant)
+	}
+	return &usageError{err, root.CommandPath()}
+}
+
+// plural returns a number of things.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -13,18 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
-	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/remote"
 	"example.com/conform/internal/campaign"
 )
-
-// execPrefix begins the name of a backend that is any program: what follows
-// is its command line.
-const execPrefix = "exec:"
-
-// libraryPrefix begins the name of a backend that is a shared library: what
-// follows is its path. Only conform serve loads it into its own process.
-const libraryPrefix = "lib:"
 
 // maxTimeout bounds the time that a backend may be given.
 const maxTimeout = 24 * time.Hour
@@ -135,26 +125,4 @@ func (c *backendFlags) replay() []string {
 		list = append(list, "--start-timeout="+c.start.String())
 	}
 	return list
-}
-
-// library returns the backend of a shared library, if name is of one.
-func library(name string, s *deviceFlags) (b available, ok bool, err error) {
-	path, ok := strings.CutPrefix(name, libraryPrefix)
-	if ok && path == "" {
-		err = errors.New("a path is missing after lib: in --backend")
-	}
-	return available{
-		name:    name,
-		about:   "a shared library with the interface of conform_backend.h",
-		foreign: true,
-		accepts: []string{modeFlag},
-		modes:   plugin.Modes(),
-		open: func(context.Context) (backends.Backend, error) {
-			b, err := plugin.Open(plugin.Options{Library: path, Mode: s.mode})
-			if err != nil {
-				return nil, err
-			}
-			return b, nil
-		},
-	}, ok, err
 }

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/plugin"
+	"example.com/conform/backends/remote"
+)
+
+// An available backend is one that --backend can name.
+type available struct {
+	name    string
+	about   string // what it is, in a few words
+	open    func(context.Context) (backends.Backend, error)
+	accepts []string        // names of the deviceFlags that it accepts
+	modes   []backends.Mode // in which it can run operators, the default first, if there are several
+
+	// foreign says that code beneath the backend may crash or hang: except for
+	// conform serve it runs in a child process, which environment is handed on
+	// to, and which start starts if it is not for remote.Start to do so.
+	foreign     bool
+	environment []string
+	start       func(context.Context, remote.Options) (backends.Backend, error)
+}
+
+// faultyPrefix begins the names of the deliberately wrong backends.
+const faultyPrefix = "faulty:"
+
+// execPrefix begins the name of a backend that is any program: what follows
+// is its command line.
+const execPrefix = "exec:"
+
+// libraryPrefix begins the name of a backend that is a shared library: what
+// follows is its path. Only conform serve loads it into its own process.
+const libraryPrefix = "lib:"
+
+// library returns the backend of a shared library, if name is of one.
+func library(name string, s *deviceFlags) (b available, ok bool, err error) {
+	path, ok := strings.CutPrefix(name, libraryPrefix)
+	if ok && path == "" {
+		err = errors.New("a path is missing after lib: in --backend")
+	}
+	return available{
+		name:    name,
+		about:   "a shared library with the interface of conform_backend.h",
+		foreign: true,
+		accepts: []string{modeFlag},
+		modes:   plugin.Modes(),
+		open: func(context.Context) (backends.Backend, error) {
+			b, err := plugin.Open(plugin.Options{Library: path, Mode: s.mode})
+			if err != nil {
+				return nil, err
+			}
+			return b, nil
+		},
+	}, ok, err
+}
