@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"fmt"
+
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 )
@@ -48,4 +50,16 @@ func (k *Checker) infer(checked *spec.Checked, r *spec.Reading) (_ *spec.Checked
 		return nil, err
 	}
 	return checked, nil
+}
+
+// For returns the page of an operator.
+func For(op *spec.Operator) (*walk.Page, error) {
+	if op.Program {
+		return &walk.Page{Run: program, Subjects: programSubjects}, nil
+	}
+	page, ok := pages[op.Name]
+	if !ok {
+		return nil, fmt.Errorf("operator %s has no oracle", op.Name)
+	}
+	return page, nil
 }

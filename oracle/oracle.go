@@ -11,18 +11,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// For returns the page of an operator.
-func For(op *spec.Operator) (*walk.Page, error) {
-	if op.Program {
-		return &walk.Page{Run: program, Subjects: programSubjects}, nil
-	}
-	page, ok := pages[op.Name]
-	if !ok {
-		return nil, fmt.Errorf("operator %s has no oracle", op.Name)
-	}
-	return page, nil
-}
-
 // An Alternative is what a call admits under one combination of answers to
 // the questions that it touches.
 type Alternative struct {

@@ -67,10 +67,6 @@ func (d *drawing) taken(output, input int) []int64 {
 	return list
 }
 
-func (d *drawing) admits(output int) *spec.AdmissibleOutput {
-	return &d.Nearest.Admissible.Outputs[output-d.Call.Inputs()]
-}
-
 // sources returns the admissible sources of an output element.
 func sources(a *spec.AdmissibleOutput, element int64) []spec.Source {
 	return append([]spec.Source{a.Sources()[element]}, a.Others(element)...)
@@ -112,13 +108,6 @@ func (d *drawing) outputCell(operand int, dtype tensor.DType, sizes []int64, ele
 	values, _ := explain.Admissible(d.Call, dtype, admits, element)
 	cell.Want = text(values)
 	return cell
-}
-
-// before returns an output element before a run.
-func (d *drawing) before(operand int, sizes []int64, run int, element int64) uint64 {
-	memory := *d.Runs[run].Memory
-	memory.Bytes = memory.Before
-	return compare.Got(d.Call, operand, sizes, &compare.Run{Memory: &memory}, element)
 }
 
 // drawArrows draws arrows from where wrong elements should have come from, and

@@ -9,14 +9,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An origin is the place where a wrong element came from.
-type origin struct {
-	found   bool
-	operand int
-	element int64 // of the operand; -1 for none
-	byte    int64 // from the start of the operand's buffer, if there is no element
-}
-
 // Origin states where the wrong element of an output came from: "input[0,1]",
 // or "byte 7 of the input buffer, which is no element". It is empty if that is
 // not known.

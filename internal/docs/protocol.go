@@ -70,8 +70,6 @@ What the values of a layout's keys mean:
 	return b.Bytes(), nil
 }
 
-func code(name string) string { return "`" + name + "`" }
-
 // typeOf says what the value of an attribute is in JSON.
 func typeOf(f *spec.Field) string {
 	if len(f.Enum) == 0 {

@@ -153,18 +153,3 @@ func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string, answers 
 // section returns a source without the group's document.
 func (g *group) section(source string) string { return strings.TrimPrefix(source, g.document+", ") }
 
-// anchor returns the fragment of the heading that is an ID: as GitHub makes
-// it, without dots and slashes.
-func anchor(id string) string { return strings.NewReplacer(".", "", "/", "").Replace(id) }
-
-var (
-	markup = strings.NewReplacer(`\`, `\\`, "`", "\\`", `*`, `\*`, `<`, `\<`, `[`, `\[`)
-	pipes  = strings.NewReplacer(`|`, `\|`)
-)
-
-// plain returns text that Markdown leaves as it is. Underscores within words
-// are no markup.
-func plain(text string) string { return markup.Replace(text) }
-
-// cell is [plain] for a table.
-func cell(text string) string { return pipes.Replace(plain(text)) }

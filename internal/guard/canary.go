@@ -1,5 +1,14 @@
 package guard
 
+// A Fill is one of the two canary fills.
+type Fill uint8
+
+// The two fills.
+const (
+	First Fill = iota
+	Second
+)
+
 // pattern is a block of canaries. Stray writes tend to be powers of two apart;
 // the block's length is a prime so that bytes at such distances differ.
 var pattern = func() (block [4093]byte) {

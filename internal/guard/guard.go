@@ -25,14 +25,6 @@ const Width = 64
 // alignment is the alignment of every buffer, in bytes.
 const alignment = 16
 
-// A Fill is one of the two canary fills.
-type Fill uint8
-
-const (
-	First Fill = iota
-	Second
-)
-
 // Memory is the memory of one job: the guarded operands of a call, one after
 // another. It is reused from call to call.
 type Memory struct {

@@ -2,7 +2,6 @@ package onnxdata
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -50,14 +49,6 @@ type Model struct {
 	Opset   int64
 	Inputs  []Value // of the graph, in order
 	Outputs []Value // data is nil; sizes are nil if the call has none
-}
-
-// A Value is an input or output of a model's graph.
-type Value struct {
-	Name string
-	Type int32 // of TensorProto.DataType
-	spec.Tensor
-	Moved bool // the elements of an input go to outputs; others steer operators
 }
 
 // Operators returns the operators that a model can have.
@@ -111,16 +102,6 @@ type part struct {
 	call    *spec.Call
 	inputs  []input
 	outputs []string
-}
-
-// An input is an input of a node. The elements of a moved input go to the
-// output. An inner input is a result of another node. A listed one is an attribute of
-// the operator.
-type input struct {
-	Value
-	moved, inner, listed bool
-	attribute            string    // of a listed one: its name
-	form                 spec.Form // and how the node says that it comes
 }
 
 // version returns the opset version that the node needs.
@@ -373,14 +354,6 @@ func shaped(c *spec.Call, prefix string) Value {
 	return v
 }
 
-// as gives an integer another data type of those that [number] reads, unless that lacks it.
-func (v *Value) as(dtype tensor.DType) {
-	if bits, ok := tensor.IntegerValue(dtype, int64(v.Bits(0))); ok && (dtype == tensor.Int16 || dtype == tensor.Int32) {
-		v.DType, v.Type, v.Data = dtype, TypeOf(dtype), make([]byte, dtype.Size())
-		v.SetBits(0, bits)
-	}
-}
-
 // attributes appends the attributes of a node, except those that are inputs and
 // those with default values.
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
@@ -411,54 +384,4 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 		node = appendMessage(node, 5, a)
 	}
 	return node
-}
-
-// info returns the ValueInfoProto of a value. It states no shape if the value has no sizes,
-// and only the rank if it is open.
-func (v *Value) info(open bool) []byte {
-	t := appendNumber(nil, 1, uint64(v.Type))
-	if v.Sizes != nil {
-		var shape []byte
-		for i, size := range v.Sizes {
-			dim := appendNumber(nil, 1, uint64(size))
-			if open {
-				dim = appendText(nil, 2, fmt.Sprintf("%s_%d", v.Name, i))
-			}
-			shape = appendMessage(shape, 1, dim)
-		}
-		t = appendMessage(t, 2, shape)
-	}
-	return appendMessage(appendText(nil, 1, v.Name), 2, appendMessage(nil, 1, t))
-}
-
-// storable returns a [*spec.LimitError] if no TensorProto may hold a value.
-func (v *Value) storable() error {
-	if v.HasOtherBools() {
-		return &spec.LimitError{Part: v.Name, Err: errOtherBools}
-	}
-	return nil
-}
-
-var errOtherBools = errors.New("raw_data of bool has bytes 0 and 1 alone (onnx.proto)")
-
-// proto returns the TensorProto of a value.
-func (v *Value) proto() []byte {
-	var t []byte
-	for _, size := range v.Sizes {
-		t = appendNumber(t, 1, uint64(size))
-	}
-	t = appendNumber(t, 2, uint64(v.Type))
-	return appendMessage(appendText(t, 8, v.Name), 9, tensor.Pack(v.DType, v.Data))
-}
-
-func appendNumber(message []byte, field protowire.Number, value uint64) []byte {
-	return protowire.AppendVarint(protowire.AppendTag(message, field, protowire.VarintType), value)
-}
-
-func appendText(message []byte, field protowire.Number, text string) []byte {
-	return protowire.AppendString(protowire.AppendTag(message, field, protowire.BytesType), text)
-}
-
-func appendMessage(message []byte, field protowire.Number, part []byte) []byte {
-	return protowire.AppendBytes(protowire.AppendTag(message, field, protowire.BytesType), part)
 }

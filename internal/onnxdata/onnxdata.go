@@ -138,11 +138,3 @@ func parsed[T any](name string, parse func([]byte) (T, error)) (T, error) {
 	}
 	return value, err
 }
-
-// A skipError is returned for a test that cannot become a case.
-type skipError struct{ reason string }
-
-// Error returns the reason.
-func (e *skipError) Error() string { return e.reason }
-
-func skip(format string, args ...any) error { return &skipError{fmt.Sprintf(format, args...)} }

@@ -188,3 +188,15 @@ func pack(values []uint64, size int64) []byte {
 	}
 	return packed
 }
+
+func appendNumber(message []byte, field protowire.Number, value uint64) []byte {
+	return protowire.AppendVarint(protowire.AppendTag(message, field, protowire.VarintType), value)
+}
+
+func appendText(message []byte, field protowire.Number, text string) []byte {
+	return protowire.AppendString(protowire.AppendTag(message, field, protowire.BytesType), text)
+}
+
+func appendMessage(message []byte, field protowire.Number, part []byte) []byte {
+	return protowire.AppendBytes(protowire.AppendTag(message, field, protowire.BytesType), part)
+}

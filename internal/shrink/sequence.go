@@ -58,36 +58,3 @@ func (s *Shrinker) sequence(ctx context.Context, f *Divergence) (before []spec.C
 	}
 	return before, err
 }
-
-// anew reproduces a case as [Shrinker.reproduce] does, and then again in a new process if the
-// backend has one of its own: otherwise earlier calls, which are no part of the sequence, may
-// have a part in it.
-func (s *Shrinker) anew(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*metamorphic.Ruling, error) {
-	r, err := s.reproduce(ctx, f, how, c)
-	if r == nil || err != nil || len(how.before) == 0 {
-		return r, err
-	}
-	if renewed, err := s.afresh(ctx, f); !renewed || err != nil {
-		return r, err
-	}
-	return s.reproduce(ctx, f, how, c)
-}
-
-// after runs a case right after others. It runs before them too, so that what it leaves behind
-// by itself cannot be what makes it diverge.
-func (s *Shrinker) after(ctx context.Context, before []spec.Case, c *spec.Case) (*metamorphic.Ruling, error) {
-	batch := []spec.Case{*c}
-	if len(before) > 0 {
-		batch = slices.Concat(batch, before, batch)
-	}
-	for {
-		n := judge.Together(batch[:min(len(batch), judge.BatchSize)], func(c *spec.Case) *spec.Call { return &c.Call })
-		rulings, err := s.judge.Batch(ctx, batch[:n])
-		if err != nil {
-			return nil, err
-		}
-		if batch = batch[n:]; len(batch) == 0 {
-			return &rulings[n-1], nil
-		}
-	}
-}

@@ -195,6 +195,3 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 	})
 	return failed
 }
-
-// limits returns the limits of the candidates of a minimisation.
-func (s *Shrinker) limits() minimise.Limits { return minimise.Limits{MaxBytes: s.maxBytes} }

@@ -1,0 +1,73 @@
+package onnxdata
+
+import (
+	"errors"
+	"fmt"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Value is an input or output of a model's graph.
+type Value struct {
+	Name string
+	Type int32 // of TensorProto.DataType
+	spec.Tensor
+	Moved bool // the elements of an input go to outputs; others steer operators
+}
+
+// as gives an integer another data type of those that [number] reads, unless that lacks it.
+func (v *Value) as(dtype tensor.DType) {
+	if bits, ok := tensor.IntegerValue(dtype, int64(v.Bits(0))); ok && (dtype == tensor.Int16 || dtype == tensor.Int32) {
+		v.DType, v.Type, v.Data = dtype, TypeOf(dtype), make([]byte, dtype.Size())
+		v.SetBits(0, bits)
+	}
+}
+
+// info returns the ValueInfoProto of a value. It states no shape if the value has no sizes,
+// and only the rank if it is open.
+func (v *Value) info(open bool) []byte {
+	t := appendNumber(nil, 1, uint64(v.Type))
+	if v.Sizes != nil {
+		var shape []byte
+		for i, size := range v.Sizes {
+			dim := appendNumber(nil, 1, uint64(size))
+			if open {
+				dim = appendText(nil, 2, fmt.Sprintf("%s_%d", v.Name, i))
+			}
+			shape = appendMessage(shape, 1, dim)
+		}
+		t = appendMessage(t, 2, shape)
+	}
+	return appendMessage(appendText(nil, 1, v.Name), 2, appendMessage(nil, 1, t))
+}
+
+// storable returns a [*spec.LimitError] if no TensorProto may hold a value.
+func (v *Value) storable() error {
+	if v.HasOtherBools() {
+		return &spec.LimitError{Part: v.Name, Err: errOtherBools}
+	}
+	return nil
+}
+
+// proto returns the TensorProto of a value.
+func (v *Value) proto() []byte {
+	var t []byte
+	for _, size := range v.Sizes {
+		t = appendNumber(t, 1, uint64(size))
+	}
+	t = appendNumber(t, 2, uint64(v.Type))
+	return appendMessage(appendText(t, 8, v.Name), 9, tensor.Pack(v.DType, v.Data))
+}
+
+var errOtherBools = errors.New("raw_data of bool has bytes 0 and 1 alone (onnx.proto)")
+
+// An input is an input of a node. The elements of a moved input go to the
+// output. An inner input is a result of another node. A listed one is an attribute of
+// the operator.
+type input struct {
+	Value
+	moved, inner, listed bool
+	attribute            string    // of a listed one: its name
+	form                 spec.Form // and how the node says that it comes
+}
