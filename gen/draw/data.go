@@ -120,3 +120,27 @@ func specials() [tensor.NumDTypes][]uint64 {
 	}
 	return table
 }
+
+// nested reports whether each stride exceeds what the smaller ones can reach,
+// so that no two elements share an address.
+func nested(sizes, strides []int64) bool {
+	if tensor.Descending(sizes, strides) {
+		return true
+	}
+	for i := range sizes {
+		reach := int64(0)
+		for k := range sizes {
+			if strides[k] < strides[i] || strides[k] == strides[i] && k > i {
+				reach += (sizes[k] - 1) * strides[k]
+			}
+		}
+		if sizes[i] > 1 && strides[i] <= reach {
+			return false
+		}
+	}
+	return true
+}
+
+// maxBytes bounds the memory of an operand of a call that is executed, gaps
+// included.
+const maxBytes = 1 << 17

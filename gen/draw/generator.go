@@ -68,10 +68,6 @@ const (
 	maxReadings = 1 << 10
 )
 
-// maxBytes bounds the memory of an operand of a call that is executed, gaps
-// included.
-const maxBytes = 1 << 17
-
 // A Drawer draws calls one after another and reuses its memory. The zero Drawer
 // is ready to use.
 type Drawer struct {

@@ -102,3 +102,7 @@ func TileSizes(name string, operand int) Feature {
 		},
 	}
 }
+
+// maxPadded bounds the elements of a padded buffer, unless the array alone has
+// as many.
+const maxPadded = 1024

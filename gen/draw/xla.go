@@ -7,10 +7,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// maxPadded bounds the elements of a padded buffer, unless the array alone has
-// as many.
-const maxPadded = 1024
-
 var paddingValues = []tensor.PaddingValue{
 	tensor.UnspecifiedPadding, tensor.ZeroPadding, tensor.OnePadding, tensor.LowestPadding, tensor.HighestPadding,
 }

@@ -152,4 +152,3 @@ func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string, answers 
 
 // section returns a source without the group's document.
 func (g *group) section(source string) string { return strings.TrimPrefix(source, g.document+", ") }
-

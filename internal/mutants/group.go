@@ -7,6 +7,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/oracle"
 	"example.com/conform/reports"
+	"example.com/conform/reports/result"
 )
 
 // groupOf summarizes a divergence.
@@ -44,4 +45,19 @@ func outputElements(witness string) (int64, error) {
 		}
 	}
 	return most, nil
+}
+
+// A Group is a reported divergence.
+type Group struct {
+	Signature string      `json:"signature"`
+	FirstCase string      `json:"first_case"`
+	Kind      result.Kind `json:"kind"`
+	Operand   string      `json:"operand"`
+	Rule      string      `json:"rule,omitempty"`
+	// Elements is the number of elements in the witness's output, or 0 if the
+	// witness must be rejected or is check-only.
+	Elements int64  `json:"elements"`
+	Witness  string `json:"witness"`
+	// Other is the second case of a witness that needs two.
+	Other string `json:"other,omitempty"`
 }

@@ -40,21 +40,6 @@ type Score struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// A Group is a reported divergence.
-type Group struct {
-	Signature string      `json:"signature"`
-	FirstCase string      `json:"first_case"`
-	Kind      result.Kind `json:"kind"`
-	Operand   string      `json:"operand"`
-	Rule      string      `json:"rule,omitempty"`
-	// Elements is the number of elements in the witness's output, or 0 if the
-	// witness must be rejected or is check-only.
-	Elements int64  `json:"elements"`
-	Witness  string `json:"witness"`
-	// Other is the second case of a witness that needs two.
-	Other string `json:"other,omitempty"`
-}
-
 // Measure runs one mutant on the cases of its operator: those from case files,
 // and then random cases, until one shows the fault, if a random case can. The groups are those of the
 // case files, or of the random cases if no case file shows the fault. It fails

@@ -36,9 +36,6 @@ type Lowerer struct {
 	program Program
 }
 
-// A Change replaces the correct pull function of a job.
-type Change func(job *pull.Job, right pull.Func) pull.Func
-
 // New returns a lowerer that follows the given readings, and the first answer
 // to every other question.
 func New(readings ...spec.Choice) *Lowerer {
@@ -203,3 +200,6 @@ func (l *Lowerer) check(job *backends.Job, op *spec.Operator) error {
 	}
 	return nil
 }
+
+// TakePlaces makes moves with [Move.Places] possible.
+func (l *Lowerer) TakePlaces() { l.program.takesPlaces = true }

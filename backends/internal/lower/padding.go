@@ -97,3 +97,29 @@ func paddingElement(d tensor.DType, v tensor.PaddingValue, answer spec.Answer) u
 		return 0
 	}
 }
+
+// tilePadding fills what the tiles of an output hold beyond its elements, run after run: moves
+// write no element twice.
+func (p *Program) tilePadding(output int, value pull.Source, yield func(*Move) bool) bool {
+	v := &p.views[output]
+	held := make([]bool, v.length) // as many as the buffer has elements
+	at := make([]int64, len(v.sizes))
+	for more := true; more; more = tensor.Next(at, v.sizes) {
+		held[v.at(at)] = true
+	}
+	for from := int64(0); from < v.length; from++ {
+		to := from
+		for to < v.length && !held[to] {
+			to++
+		}
+		if to == from {
+			continue
+		}
+		p.plan.start(0, from)
+		p.plan.add(to-from, 0, 1)
+		if from = to; !p.move(value, output, yield) {
+			return false
+		}
+	}
+	return true
+}

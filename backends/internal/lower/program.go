@@ -217,28 +217,6 @@ func (p *Program) keep() {
 	}
 }
 
-// Moves yields the moves of the program. Without places, they write no element twice
-// unless elements share an address; pushed ones replace what earlier moves wrote. It may be called again while the program is bound: for further jobs
-// of the same call with the same data it repeats the moves.
-func (p *Program) Moves(yield func(*Move) bool) {
-	if p.known {
-		for i := range p.kept {
-			if !yield(&p.kept[i]) {
-				return
-			}
-		}
-		return
-	}
-	p.kept, p.loops, p.unkept = p.kept[:0], p.loops[:0], false
-	for i := p.job.Inputs; i < len(p.views); i++ {
-		p.run = run{output: i}
-		if !p.output(yield) || !p.end(yield) || !p.padding(i, yield) {
-			return
-		}
-	}
-	p.keep()
-}
-
 // move yields the plan as a move, and keeps it.
 func (p *Program) move(source pull.Source, output int, yield func(*Move) bool) bool {
 	if p.plan.empty {
@@ -254,4 +232,19 @@ func (p *Program) move(source pull.Source, output int, yield func(*Move) bool) b
 	m.Operand, m.Bits, m.Output = source.Operand, source.Bits, output
 	m.From, m.To, m.Loops, m.Places = p.plan.From, p.plan.To, loops, nil
 	return yield(m)
+}
+
+// A Change replaces the correct pull function of a job.
+type Change func(job *pull.Job, right pull.Func) pull.Func
+
+// A box is the elements of an output that have one cell of each dimension.
+type box struct{ first, step, count [tensor.MaxRank]int64 }
+
+// A run is a row of elements at equal distances. It may still grow.
+type run struct {
+	pull.Source
+	output       int
+	from, to     int64 // offset of the last element
+	fromBy, toBy int64 // distance from the one before it
+	count        int64
 }

@@ -5,9 +5,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A box is the elements of an output that have one cell of each dimension.
-type box struct{ first, step, count [tensor.MaxRank]int64 }
-
 // leastBox is the size of a box from which a move of its own costs less than its
 // elements do.
 const leastBox = 8
@@ -129,15 +126,6 @@ func (p *Program) elements(yield func(*Move) bool) bool {
 			return true
 		}
 	}
-}
-
-// A run is a row of elements at equal distances. It may still grow.
-type run struct {
-	pull.Source
-	output       int
-	from, to     int64 // offset of the last element
-	fromBy, toBy int64 // distance from the one before it
-	count        int64
 }
 
 // add adds an element to the run, or yields the run and begins another.

@@ -6,9 +6,6 @@ import "example.com/conform/backends/internal/lower/pull"
 // cost less than its elements do.
 const leastPlaced = 256
 
-// TakePlaces makes moves with [Move.Places] possible.
-func (l *Lowerer) TakePlaces() { l.program.takesPlaces = true }
-
 // rows moves the rows of an output whose elements have places.
 func (p *Program) rows(output int, yield func(*Move) bool) bool {
 	v := &p.views[output]

@@ -3,7 +3,6 @@ package lower
 import (
 	"math"
 
-	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/tensor"
 )
 
@@ -38,30 +37,6 @@ type tiledDimension struct {
 	value  int
 	size   uint64
 	stride int64
-}
-
-// tile sets v to the view of a tiled array that breaks no rule, and returns the length of its
-// buffer in elements.
-func (v *view) tile(layout *tensor.XLA, sizes []int64) uint64 {
-	b := &blocked{}
-	for k := range sizes {
-		d := int64(k)
-		if layout.MinorToMajor != nil {
-			d = layout.MinorToMajor[len(sizes)-1-k]
-		}
-		b.dimensions, b.last = append(b.dimensions, d), append(b.last, tiledDimension{value: k, size: uint64(sizes[d])})
-	}
-	for tile := range layout.Tiles() {
-		b.divide(tile)
-	}
-	length := uint64(1)
-	for k := len(b.last) - 1; k >= 0; k-- {
-		b.last[k].stride = int64(min(length, math.MaxInt64))
-		length = times(length, b.last[k].size)
-	}
-	clear(v.strides)
-	v.blocked = b
-	return length
 }
 
 // divide divides the last dimensions by a tile: those that count tiles stay where they are, and
@@ -118,30 +93,4 @@ func (b *blocked) at(coordinates []int64) (offset int64) {
 		offset += values[d.value] * d.stride
 	}
 	return offset
-}
-
-// tilePadding fills what the tiles of an output hold beyond its elements, run after run: moves
-// write no element twice.
-func (p *Program) tilePadding(output int, value pull.Source, yield func(*Move) bool) bool {
-	v := &p.views[output]
-	held := make([]bool, v.length) // as many as the buffer has elements
-	at := make([]int64, len(v.sizes))
-	for more := true; more; more = tensor.Next(at, v.sizes) {
-		held[v.at(at)] = true
-	}
-	for from := int64(0); from < v.length; from++ {
-		to := from
-		for to < v.length && !held[to] {
-			to++
-		}
-		if to == from {
-			continue
-		}
-		p.plan.start(0, from)
-		p.plan.add(to-from, 0, 1)
-		if from = to; !p.move(value, output, yield) {
-			return false
-		}
-	}
-	return true
 }

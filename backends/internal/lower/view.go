@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 	"unsafe"
 
@@ -28,8 +27,6 @@ type view struct {
 // maxElements bounds the elements of an operand. Memory is the bound for most;
 // one with broadcast strides can claim far more than its memory holds.
 const maxElements = 1 << 36
-
-var errOverflow = errors.New("the tensor's size does not fit in 63 bits")
 
 // open sets v to the view of an operand that breaks no rule. It fails if 63 bits
 // cannot count the operand's bytes, unless it may be vast.
@@ -111,13 +108,6 @@ func (v *view) strided(o *backends.Operand) error {
 
 var errBefore = errors.New("an element lies before the buffer")
 
-func magnitude(n int64) uint64 {
-	if n < 0 {
-		return -uint64(n)
-	}
-	return uint64(n)
-}
-
 // pack sets the strides of an array without gaps between widths, the most minor
 // dimension first, or the last one without an order. It returns the array's length.
 func (v *view) pack(order, widths []int64) uint64 {
@@ -131,23 +121,6 @@ func (v *view) pack(order, widths []int64) uint64 {
 		length = times(length, uint64(widths[d]))
 	}
 	return length
-}
-
-// times and plus return the largest number if a result does not fit.
-func times(a, b uint64) uint64 {
-	high, low := bits.Mul64(a, b)
-	if high != 0 {
-		return math.MaxUint64
-	}
-	return low
-}
-
-func plus(a, b uint64) uint64 {
-	sum, carry := bits.Add64(a, b, 0)
-	if carry != 0 {
-		return math.MaxUint64
-	}
-	return sum
 }
 
 // at returns the offset of the element at coordinates, in elements.
@@ -227,4 +200,28 @@ func widened[E int32 | uint32](list []int64, integers []E) []int64 {
 		list[i] = int64(x)
 	}
 	return list
+}
+
+// tile sets v to the view of a tiled array that breaks no rule, and returns the length of its
+// buffer in elements.
+func (v *view) tile(layout *tensor.XLA, sizes []int64) uint64 {
+	b := &blocked{}
+	for k := range sizes {
+		d := int64(k)
+		if layout.MinorToMajor != nil {
+			d = layout.MinorToMajor[len(sizes)-1-k]
+		}
+		b.dimensions, b.last = append(b.dimensions, d), append(b.last, tiledDimension{value: k, size: uint64(sizes[d])})
+	}
+	for tile := range layout.Tiles() {
+		b.divide(tile)
+	}
+	length := uint64(1)
+	for k := len(b.last) - 1; k >= 0; k-- {
+		b.last[k].stride = int64(min(length, math.MaxInt64))
+		length = times(length, b.last[k].size)
+	}
+	clear(v.strides)
+	v.blocked = b
+	return length
 }
