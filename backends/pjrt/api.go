@@ -344,3 +344,6 @@ const (
 
 // maxAttributes bounds how many attributes of a plugin, or numbers of one, are read.
 const maxAttributes = 64
+
+// first returns a pointer to the first byte of a list, or nil.
+func first(bytes []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(bytes)) }

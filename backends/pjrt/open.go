@@ -178,6 +178,3 @@ var plainOptions = func() []byte {
 	entry = append(entry, passes...)
 	return append(append(slices.Clone(compileOptions), 7<<3|2, byte(len(entry))), entry...)
 }()
-
-// first returns a pointer to the first byte of a list, or nil.
-func first(bytes []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(bytes)) }

@@ -14,16 +14,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// An operator is which calls of an operator StableHLO takes, and how a single operation
-// expresses one.
-type operator struct {
-	indices []tensor.DType // of the second operand, as the text has them, if it holds indices
-	minRank int            // in the text
-	level   int64          // the DML_FEATURE_LEVEL of calls of DirectML
-	own     bool           // the operator is StableHLO's, and its calls state the result
-	express func(o *operation, job *backends.Job, mode string) error
-}
-
 // operatorOf returns how calls of an operator are expressed, and whether they are.
 func operatorOf(op *spec.Operator) (operator, bool) {
 	if op.Text() == "stablehlo" {
@@ -51,18 +41,6 @@ var operators = map[*spec.Operator]operator{
 	onnx.ScatterElements:  {indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: scatterElements},
 	onnx.ScatterNd:        {indices: []tensor.DType{tensor.Int64}, express: scatterND},
 }
-
-// dmlRank is how many dimensions a tensor of DirectML has at most.
-const dmlRank = 8
-
-// The names of the modes.
-const (
-	modeRuntime  = "runtime"
-	modeConstant = "constant"
-	modePlain    = "unoptimised"
-	modeFolded   = "folded"
-	modeDonated  = "donated"
-)
 
 // express returns the operation that expresses a job in a mode. The output of a node of a
 // program has sizes. The error is an [*engine.RefusalError].
@@ -101,12 +79,6 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 		}
 	}
 	return o, nil
-}
-
-// is makes o an operation with attributes.
-func (o *operation) is(name string, attributes ...string) error {
-	o.name, o.attributes = name, attributes
-	return nil
 }
 
 func concat(o *operation, job *backends.Job, _ string) error {
@@ -165,13 +137,4 @@ func pad(o *operation, job *backends.Job, _ string) error {
 		o.operands = append(o.operands, operand{dtype: o.dtype, sizes: []int64{}, data: make([]byte, o.dtype.Size()), constant: true})
 	}
 	return o.is("pad", int64s("edge_padding_low", p.Begin), int64s("edge_padding_high", p.End), int64s("interior_padding", make([]int64, o.rank)))
-}
-
-// upTo lists the dimensions below n.
-func upTo(n int) []int64 {
-	list := make([]int64, n)
-	for d := range list {
-		list[d] = int64(d)
-	}
-	return list
 }

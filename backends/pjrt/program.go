@@ -6,7 +6,17 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/conform/backends"
 	"example.com/conform/spec/tensor"
+)
+
+// The names of the modes.
+const (
+	modeRuntime  = "runtime"
+	modeConstant = "constant"
+	modePlain    = "unoptimised"
+	modeFolded   = "folded"
+	modeDonated  = "donated"
 )
 
 // An operation is one of StableHLO, with its operands.
@@ -152,3 +162,31 @@ func int64Of(name string, value int64) string { return fmt.Sprintf("%s = %d : i6
 
 // boolOf returns an attribute that is true or false.
 func boolOf(name string, value bool) string { return fmt.Sprintf("%s = %t", name, value) }
+
+// is makes o an operation with attributes.
+func (o *operation) is(name string, attributes ...string) error {
+	o.name, o.attributes = name, attributes
+	return nil
+}
+
+// upTo lists the dimensions below n.
+func upTo(n int) []int64 {
+	list := make([]int64, n)
+	for d := range list {
+		list[d] = int64(d)
+	}
+	return list
+}
+
+// dmlRank is how many dimensions a tensor of DirectML has at most.
+const dmlRank = 8
+
+// An operator is which calls of an operator StableHLO takes, and how a single operation
+// expresses one.
+type operator struct {
+	indices []tensor.DType // of the second operand, as the text has them, if it holds indices
+	minRank int            // in the text
+	level   int64          // the DML_FEATURE_LEVEL of calls of DirectML
+	own     bool           // the operator is StableHLO's, and its calls state the result
+	express func(o *operation, job *backends.Job, mode string) error
+}

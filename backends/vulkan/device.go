@@ -7,26 +7,6 @@ import (
 	"example.com/conform/backends/vulkan/vk"
 )
 
-// limits bound the work in one step on a device.
-type limits struct {
-	storageRange uint64    // bytes that a storage buffer's binding spans
-	storageAlign uint64    // required alignment of a binding's offset, in bytes
-	groups       [3]uint32 // workgroups of a dispatch
-	groupSize    uint32    // invocations of a workgroup, all along x
-	allocation   uint64    // bytes of a buffer
-	// tick is the length of a timestamp's tick in nanoseconds; 0 if there are
-	// no timestamps.
-	tick float32
-}
-
-// restrictions reduce a device's limits. Zero restricts nothing.
-type restrictions struct {
-	storageRange uint64    // bytes; a multiple of the alignment of bindings
-	groups       [3]uint32 // each dimension separately
-	allocation   uint64    // bytes
-	staging      bool      // treat the device's memory as invisible to the host
-}
-
 // A device is an open adapter with one queue.
 type device struct {
 	*adapter
@@ -108,22 +88,6 @@ func (a *adapter) bounds() limits {
 	}
 	if a.timestampBits > 0 {
 		l.tick = a.reported.TimestampPeriod
-	}
-	return l
-}
-
-// restrict returns the limits, reduced by restrictions.
-func (l limits) restrict(r *restrictions) limits {
-	if r.storageRange > 0 {
-		l.storageRange = min(l.storageRange, r.storageRange)
-	}
-	if r.allocation > 0 {
-		l.allocation = min(l.allocation, r.allocation)
-	}
-	for k, groups := range r.groups {
-		if groups > 0 {
-			l.groups[k] = min(l.groups[k], groups)
-		}
 	}
 	return l
 }

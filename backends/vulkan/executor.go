@@ -120,19 +120,6 @@ func (e *executor) load(w *work, l *layout) error {
 	return nil
 }
 
-// A layout locates the regions in the arena, in bytes.
-type layout struct{ operands, table span }
-
-// layout lays out the regions. None is empty, because a binding must not be.
-func (w *work) layout() layout {
-	const least = maxWidth
-	var l layout
-	l.operands.high = max(up(w.end, least), least)
-	l.table.low = up(l.operands.high, w.align)
-	l.table.high = l.table.low + max(w.tableSize(), least)
-	return l
-}
-
 // record records the work on the arena.
 func (e *executor) record(w *work, l *layout) error {
 	for i := range w.dispatches {

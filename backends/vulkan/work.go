@@ -5,7 +5,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
-	"example.com/conform/backends/internal/lower/pull"
 )
 
 // A work is what the device does in one submission: memory to transfer, and
@@ -101,28 +100,6 @@ func (w *work) reset(windowed bool) {
 
 // begin begins a job, in the first stage.
 func (w *work) begin() { w.job, w.stage = len(w.operands), 0 }
-
-// add adds a call of the current job, whose memory fits, to the current stage.
-func (w *work) add(call *backends.Job, p *lower.Program) {
-	for w.stage >= len(w.stages) {
-		w.stages = append(w.stages, stage{})
-	}
-	w.buffers = w.buffers[:0]
-	for i := range call.Operands {
-		w.buffers = append(w.buffers, w.place(&call.Operands[i]))
-	}
-	at := w.buffers
-	for m := range p.Moves {
-		size := p.Element(m.Output)
-		if m.Operand == pull.Constant {
-			fill := newMove(&m.Plan, size, w.constant(m.Bits, size), at[m.Output])
-			fill.repeats = true
-			w.move(fill)
-		} else {
-			w.move(newMove(&m.Plan, size, at[m.Operand], at[m.Output]))
-		}
-	}
-}
 
 // next ends the stage of a call of the current job.
 func (w *work) next(call *backends.Job) {
@@ -269,3 +246,16 @@ func (w *work) holds(s span) bool { return s.high-w.window(s.low) <= w.reach }
 
 // up rounds n up to a multiple of a power of two.
 func up(n, multiple int64) int64 { return (n + multiple - 1) &^ (multiple - 1) }
+
+// A layout locates the regions in the arena, in bytes.
+type layout struct{ operands, table span }
+
+// layout lays out the regions. None is empty, because a binding must not be.
+func (w *work) layout() layout {
+	const least = maxWidth
+	var l layout
+	l.operands.high = max(up(w.end, least), least)
+	l.table.low = up(l.operands.high, w.align)
+	l.table.high = l.table.low + max(w.tableSize(), least)
+	return l
+}

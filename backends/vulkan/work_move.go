@@ -1,5 +1,11 @@
 package vulkan
 
+import (
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
+)
+
 // move adds a move, in parts if it exceeds the device's limits.
 func (w *work) move(m move) {
 	count := m.count()
@@ -109,4 +115,26 @@ func (w *work) small(m *move) {
 		uint32((m.from-b[bindSource])/m.width), uint32((m.to-b[bindDestination])/m.width))
 	w.table.loops(m.loops[:m.n], m.width)
 	w.list(tiles.of(m.width), at, m.count(), b)
+}
+
+// add adds a call of the current job, whose memory fits, to the current stage.
+func (w *work) add(call *backends.Job, p *lower.Program) {
+	for w.stage >= len(w.stages) {
+		w.stages = append(w.stages, stage{})
+	}
+	w.buffers = w.buffers[:0]
+	for i := range call.Operands {
+		w.buffers = append(w.buffers, w.place(&call.Operands[i]))
+	}
+	at := w.buffers
+	for m := range p.Moves {
+		size := p.Element(m.Output)
+		if m.Operand == pull.Constant {
+			fill := newMove(&m.Plan, size, w.constant(m.Bits, size), at[m.Output])
+			fill.repeats = true
+			w.move(fill)
+		} else {
+			w.move(newMove(&m.Plan, size, at[m.Operand], at[m.Output]))
+		}
+	}
 }
