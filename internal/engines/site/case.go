@@ -45,3 +45,8 @@ func newCited(id string, known *cases.Case) (*cited, error) {
 	c.Explained = cut(b.Bytes(), longest)
 	return c, nil
 }
+
+// A cited case is one that a page shows.
+type cited struct {
+	ID, Why, Origin, Text, Explained string
+}

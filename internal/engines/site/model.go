@@ -116,11 +116,6 @@ type by struct {
 	engines.Answer
 }
 
-// A cited case is one that a page shows.
-type cited struct {
-	ID, Why, Origin, Text, Explained string
-}
-
 func newSite(d *Data) (*site, error) {
 	s := &site{history: d.History, cited: map[string]*cited{}, Rules: len(catalogue.Rules())}
 	for i := range d.Now.Engines {
@@ -366,3 +361,5 @@ func (s *site) citedIDs() []string {
 	slices.Sort(ids)
 	return slices.Compact(ids)
 }
+
+func (e *engine) ID() string { return e.Engine }

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"regexp"
@@ -33,7 +32,6 @@ func (s *site) Confirmed(list []*fault) int { return len(list) - s.Count(list, e
 // IDs and files of pages.
 func (o *operator) File() string      { return "operator." + o.Name + ".html" }
 func (o *operator) CasesFile() string { return "cases." + o.Name + ".html" }
-func (e *engine) ID() string          { return e.Engine }
 func (e *engine) File() string        { return "engine." + e.ID() + ".html" }
 func (f *fault) File() string {
 	return "fault." + strings.ReplaceAll(f.Name(), "/", ".") + ".html"
@@ -189,16 +187,4 @@ func (d *seen) Command() string {
 		mode = d.Modes[0]
 	}
 	return d.Engine.Info.Command(mode, d.Case)
-}
-
-// cut returns text up to the end of a line, if it is longer than most bytes.
-func cut(text []byte, most int) string {
-	text = bytes.TrimRight(text, "\n")
-	if len(text) <= most {
-		return string(text)
-	}
-	if at := bytes.LastIndexByte(text[:most], '\n'); at > 0 {
-		most = at
-	}
-	return strings.ToValidUTF8(string(text[:most]), "") + "\n…"
 }
