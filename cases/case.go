@@ -71,3 +71,7 @@ type Element struct {
 	Anything bool     // every value is admissible
 	Bits     []uint64 // the admissible raw bits, unless Anything
 }
+
+// stated reports whether a case states the tensors of parameter p of an operator: all but the
+// outputs of a program, which its lines return.
+func stated(op *spec.Operator, p int) bool { return !op.Program || op.Params[p].Dir == spec.In }

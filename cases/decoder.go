@@ -11,6 +11,7 @@ import (
 
 	"example.com/conform/internal/plain"
 	"example.com/conform/internal/suggest"
+	"example.com/conform/spec/tensor"
 )
 
 const (
@@ -157,6 +158,16 @@ func (d *decoder) visit(n *yaml.Node) bool {
 	return true
 }
 
+// take takes memory for cases from the budget, or reports that there is not enough left. No
+// later case gets any then.
+func (d *decoder) take(at *yaml.Node, limits Limits, bytes int64) bool {
+	if limits.Budget.take(bytes) {
+		return true
+	}
+	d.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", limits.budget())
+	return false
+}
+
 // text returns a nonempty scalar.
 func (d *decoder) text(n *yaml.Node, what string) (string, bool) {
 	if n = d.resolve(n); n == nil {
@@ -243,6 +254,68 @@ func (d *decoder) eachOf(n *yaml.Node, what string, read func(*yaml.Node) (int64
 	return values, ok
 }
 
+// value decodes one element. A truth value is a byte: 1 is true.
+func (d *decoder) value(n *yaml.Node, dtype tensor.DType, what string) (bits uint64, ok bool) {
+	if n = d.resolve(n); n == nil {
+		return 0, false
+	}
+	if !isPlain(n) {
+		d.fail(n, "%s: want a number, not %s", what, describe(n))
+		return 0, false
+	}
+	if truth, ok := truths[n.Value]; ok {
+		holds := dtype == tensor.Bool || dtype == tensor.Uint8 || dtype == tensor.Int8
+		if !holds {
+			d.fail(n, "%s: %s is a byte, of bool, uint8 or int8: for %v write %d", what, n.Value, dtype, truth)
+		}
+		return uint64(truth), holds
+	}
+	bits, err := tensor.ParseValue(dtype, n.Value)
+	if err != nil {
+		d.fail(n, "%s: %v", what, err)
+		return 0, false
+	}
+	return bits, true
+}
+
+// leaves returns the entries of a list in order. Nested lists must be nested
+// like sizes; only the innermost may be flat.
+func (d *decoder) leaves(n *yaml.Node, sizes []int64, what string) []*yaml.Node {
+	if n = d.resolve(n); n == nil {
+		return nil
+	}
+	if n.Kind == yaml.ScalarNode && len(sizes) == 0 {
+		return []*yaml.Node{n}
+	}
+	entries, ok := d.list(n, what)
+	switch {
+	case !ok || len(entries) == 0:
+		return nil
+	case entries[0].Kind != yaml.SequenceNode:
+		return entries
+	case len(sizes) < 2:
+		d.fail(entries[0], "%s: nested deeper than the tensor's rank", what)
+		return nil
+	case int64(len(entries)) != sizes[0]:
+		d.fail(n, "%s: %d entries in a dimension of size %d", what, len(entries), sizes[0])
+		return nil
+	}
+	before := d.failed
+	var leaves []*yaml.Node
+	for _, entry := range entries {
+		row := d.leaves(entry, sizes[1:], what)
+		if d.failed > before {
+			return nil
+		}
+		if want, err := tensor.Elements(sizes[1:]); err != nil || int64(len(row)) != want {
+			d.fail(entry, "%s: %d elements, where sizes %v want %d", what, len(row), sizes[1:], want)
+			return nil
+		}
+		leaves = append(leaves, row...)
+	}
+	return leaves
+}
+
 // isPlain reports whether n is an unquoted scalar.
 func isPlain(n *yaml.Node) bool {
 	const quoted = yaml.DoubleQuotedStyle | yaml.SingleQuotedStyle | yaml.LiteralStyle | yaml.FoldedStyle
@@ -266,13 +339,4 @@ func describe(n *yaml.Node) string {
 	default:
 		return quote(n.Value)
 	}
-}
-
-// quote quotes text for a message and shortens it.
-func quote(text string) string {
-	const most = 60
-	if len(text) > most {
-		text = strings.ToValidUTF8(text[:most], "") + "…"
-	}
-	return strconv.Quote(text)
 }

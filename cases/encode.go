@@ -117,22 +117,6 @@ func encodable(c *spec.Call) bool {
 	return 2*elements <= MaxFileBytes
 }
 
-// NameOf returns the name of a case in a file: the part of its ID after the
-// operator, with a hyphen for each character that a name cannot have.
-func NameOf(c *spec.Case) string {
-	id := strings.TrimPrefix(c.ID, c.Call.Operator.Name)
-	if strings.HasPrefix(id, "#") {
-		id = "random-" + id
-	}
-	words := strings.FieldsFunc(strings.ToLower(id), func(r rune) bool { return !isWord(string(r), ".") })
-	name := strings.Join(words, "-")
-	name = strings.Trim(name[:min(len(name), maxName)], "-.")
-	if name == "" {
-		return "case"
-	}
-	return name
-}
-
 // An encoder writes YAML: block style outside, flow style for tensors and
 // lists, data in rows.
 type encoder struct{ out bytes.Buffer }
@@ -314,6 +298,14 @@ func (e *encoder) data(indent int, key string, elements []string, row int) {
 	e.out.WriteString("]\n")
 }
 
+// program writes the lines of a program.
+func (e *encoder) program(p *spec.Program) {
+	e.line(4, "program:")
+	for _, line := range p.Lines() {
+		e.line(6, "- %s", line)
+	}
+}
+
 func (e *encoder) attributes(fields spec.Fields) error {
 	var lines []string
 	for i := range fields {
@@ -342,6 +334,19 @@ func numbers(values []int64) string {
 		parts[i] = strconv.FormatInt(value, 10)
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// layoutText returns the keys that state a layout, with their values.
+func layoutText(layout tensor.Layout) (keys []string) {
+	for field := range tensor.Fields(layout) {
+		switch {
+		case field.List != nil && *field.List != nil:
+			keys = append(keys, field.Name+": "+numbers(*field.List))
+		case field.List == nil && *field.Number != 0:
+			keys = append(keys, field.Name+": "+field.Text())
+		}
+	}
+	return keys
 }
 
 // quoteText returns text as a YAML scalar, unquoted if that is safe.

@@ -2,8 +2,11 @@ package cases
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -80,4 +83,21 @@ func (e Errors) orNil() error {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return e
+}
+
+// reason returns err without the path, which an [Error] states.
+func reason(err error) string {
+	if pathError, ok := errors.AsType[*fs.PathError](err); ok {
+		return fmt.Sprintf("cannot %s: %v", pathError.Op, pathError.Err)
+	}
+	return err.Error()
+}
+
+// quote quotes text for a message and shortens it.
+func quote(text string) string {
+	const most = 60
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	return strconv.Quote(text)
 }

@@ -10,98 +10,105 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+// An expectDecoder decodes what the cases of one file admit.
+type expectDecoder struct {
+	*decoder
+	op    *spec.Operator
+	rules []string // the IDs of the operator's rules
+}
+
 // expectations decodes what a case admits: oracle, accept, reject, one
 // expectation, or a list with one per reading.
-func (f *fileDecoder) expectations(n *yaml.Node, c *Case) {
+func (d *expectDecoder) expectations(n *yaml.Node, c *Case) {
 	if n == nil {
 		return
 	}
-	if n = f.resolve(n); n == nil {
+	if n = d.resolve(n); n == nil {
 		return
 	}
 	switch n.Kind {
 	case yaml.ScalarNode:
-		switch word, _ := f.word(n, "expect", []string{"oracle", "accept", "reject"}); word {
+		switch word, _ := d.word(n, "expect", []string{"oracle", "accept", "reject"}); word {
 		case "accept":
-			c.Expect = []Expectation{{Origin: f.origin(n)}}
+			c.Expect = []Expectation{{Origin: d.origin(n)}}
 		case "reject":
-			c.Expect = []Expectation{{Rejects: true, Origin: f.origin(n)}}
+			c.Expect = []Expectation{{Rejects: true, Origin: d.origin(n)}}
 		}
 	case yaml.SequenceNode:
-		entries, _ := f.list(n, "expect")
+		entries, _ := d.list(n, "expect")
 		if len(n.Content) == 0 {
-			f.fail(n, "expect: the list is empty")
+			d.fail(n, "expect: the list is empty")
 		}
 		for _, entry := range entries {
-			c.Expect = append(c.Expect, f.expectation(entry, c, true))
+			c.Expect = append(c.Expect, d.expectation(entry, c, true))
 			if n := len(c.Expect) - 1; c.Expect[n].Otherwise && n+1 < len(entries) {
-				f.fail(entry, "expect: otherwise stands last")
+				d.fail(entry, "expect: otherwise stands last")
 			}
 		}
 	default:
-		c.Expect = []Expectation{f.expectation(n, c, false)}
+		c.Expect = []Expectation{d.expectation(n, c, false)}
 	}
 }
 
-func (f *fileDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectation {
+func (d *expectDecoder) expectation(n *yaml.Node, c *Case, listed bool) Expectation {
 	keys := []string{"reject", "accept", "memory"}
-	if f.op.Infers() {
+	if d.op.Infers() {
 		keys = append(keys, "sizes")
 	}
-	for p := range f.op.Params {
-		if param := &f.op.Params[p]; param.Dir == spec.Out {
+	for p := range d.op.Params {
+		if param := &d.op.Params[p]; param.Dir == spec.Out {
 			keys = append(keys, param.Name)
 		}
 	}
 	if listed {
 		keys = append(keys, "when", "otherwise")
 	}
-	values := f.mapping(n, "expect", keys...)
+	values := d.mapping(n, "expect", keys...)
 	if values == nil {
 		return Expectation{}
 	}
-	e := Expectation{Origin: f.origin(n)}
+	e := Expectation{Origin: d.origin(n)}
 	if when := values["when"]; when != nil {
-		e.When = f.choices(when)
+		e.When = d.choices(when)
 		delete(values, "when")
 	}
 	reject, accept, otherwise := values["reject"], values["accept"], values["otherwise"]
 	switch {
 	case otherwise != nil && len(values) == 1 && e.When == nil:
-		_, e.Otherwise = f.word(otherwise, "expect.otherwise", []string{"oracle"})
+		_, e.Otherwise = d.word(otherwise, "expect.otherwise", []string{"oracle"})
 	case otherwise != nil:
-		f.fail(n, "expect: otherwise stands alone")
+		d.fail(n, "expect: otherwise stands alone")
 	case reject != nil && len(values) == 1:
 		e.Rejects = true
-		if word, _ := f.word(reject, "expect.reject", append(slices.Clip(f.rules), "true")); word != "true" {
+		if word, _ := d.word(reject, "expect.reject", append(slices.Clip(d.rules), "true")); word != "true" {
 			e.Reject = word
 		}
 	case accept != nil && len(values) == 1:
-		if !f.flag(accept, "expect.accept") {
-			f.fail(accept, "expect.accept: want true, or reject and a rule")
+		if !d.flag(accept, "expect.accept") {
+			d.fail(accept, "expect.accept: want true, or reject and a rule")
 		}
 	case reject != nil || accept != nil || len(values) == 0:
-		f.fail(n, "expect: want one of reject, accept, or sizes, output and memory")
+		d.fail(n, "expect: want one of reject, accept, or sizes, output and memory")
 	case len(c.Call.Tensors) > 0:
 		e.Outputs = make([]ExpectedOutput, len(c.Call.Outputs()))
-		f.outputSizes(values["sizes"], &c.Call, e.Outputs)
-		f.outputs(values, &c.Call, e.Outputs)
-		e.Memory = f.memory(values["memory"], &c.Call)
+		d.outputSizes(values["sizes"], &c.Call, e.Outputs)
+		d.outputs(values, &c.Call, e.Outputs)
+		e.Memory = d.memory(values["memory"], &c.Call)
 	}
 	return e
 }
 
 // memory decodes where the elements of operands lie.
-func (f *fileDecoder) memory(n *yaml.Node, c *spec.Call) []ExpectedMemory {
+func (d *expectDecoder) memory(n *yaml.Node, c *spec.Call) []ExpectedMemory {
 	if n == nil {
 		return nil
 	}
 	if c.CheckOnly {
-		f.fail(n, "expect.memory: a check-only case has no memory")
+		d.fail(n, "expect.memory: a check-only case has no memory")
 		return nil
 	}
-	names := memoryNames(f.op)
-	values := f.mapping(n, "expect.memory", names...)
+	names := memoryNames(d.op)
+	values := d.mapping(n, "expect.memory", names...)
 	var list []ExpectedMemory
 	for _, name := range names {
 		at := values[name]
@@ -109,14 +116,14 @@ func (f *fileDecoder) memory(n *yaml.Node, c *spec.Call) []ExpectedMemory {
 			continue
 		}
 		what := "expect.memory." + name
-		first, end := c.Counts.Span(f.op.Param(name))
+		first, end := c.Counts.Span(d.op.Param(name))
 		if first == end {
-			f.fail(at, "%s: the call has no such operand", what)
+			d.fail(at, "%s: the call has no such operand", what)
 			continue
 		}
-		indices, ok := f.integers(at, what, 0, math.MaxInt64)
+		indices, ok := d.integers(at, what, 0, math.MaxInt64)
 		if want, err := tensor.Elements(c.Tensors[first].Sizes); ok && (err != nil || want != int64(len(indices))) {
-			f.fail(at, "%s: %d linear indices for %d elements", what, len(indices), want)
+			d.fail(at, "%s: %d linear indices for %d elements", what, len(indices), want)
 			continue
 		}
 		list = append(list, ExpectedMemory{Operand: first, Indices: indices})
@@ -138,7 +145,7 @@ func memoryNames(op *spec.Operator) []string {
 
 // outputSizes decodes the sizes of the outputs: one list of sizes, or a list of
 // them if the operator may have several outputs.
-func (f *fileDecoder) outputSizes(n *yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
+func (d *expectDecoder) outputSizes(n *yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
 	if n == nil {
 		for k := range outputs {
 			outputs[k].Sizes = c.Outputs()[k].Sizes
@@ -148,74 +155,74 @@ func (f *fileDecoder) outputSizes(n *yaml.Node, c *spec.Call, outputs []Expected
 	entries := []*yaml.Node{n}
 	if c.Operator.Several() {
 		var ok bool
-		if entries, ok = f.list(n, "expect.sizes"); !ok {
+		if entries, ok = d.list(n, "expect.sizes"); !ok {
 			return
 		}
 		if len(entries) != len(outputs) {
-			f.fail(n, "expect.sizes: %d lists of sizes for %d outputs", len(entries), len(outputs))
+			d.fail(n, "expect.sizes: %d lists of sizes for %d outputs", len(entries), len(outputs))
 			return
 		}
 	}
 	for k, entry := range entries {
-		outputs[k].Sizes, outputs[k].HasSizes = f.integers(entry, "expect.sizes", 0, math.MaxInt64)
+		outputs[k].Sizes, outputs[k].HasSizes = d.integers(entry, "expect.sizes", 0, math.MaxInt64)
 	}
 }
 
 // outputs decodes the elements of the outputs.
-func (f *fileDecoder) outputs(values map[string]*yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
+func (d *expectDecoder) outputs(values map[string]*yaml.Node, c *spec.Call, outputs []ExpectedOutput) {
 	inputs := c.Inputs()
-	for p := range f.op.Params {
-		param := &f.op.Params[p]
+	for p := range d.op.Params {
+		param := &d.op.Params[p]
 		n := values[param.Name]
 		if param.Dir != spec.Out || n == nil {
 			continue
 		}
 		what := "expect." + param.Name
 		if c.CheckOnly {
-			f.fail(n, "%s: a check-only case has no output", what)
+			d.fail(n, "%s: a check-only case has no output", what)
 			continue
 		}
 		first, end := c.Counts.Span(p)
 		entries := []*yaml.Node{n}
 		if param.Count == spec.Many {
-			entries, _ = f.list(n, what)
+			entries, _ = d.list(n, what)
 		}
 		if len(entries) != end-first {
-			f.fail(n, "%s: %d outputs; the call has %d", what, len(entries), end-first)
+			d.fail(n, "%s: %d outputs; the call has %d", what, len(entries), end-first)
 			continue
 		}
 		for k, entry := range entries {
-			f.output(entry, what, &outputs[first-inputs+k], c.Tensors[first+k].DType)
+			d.output(entry, what, &outputs[first-inputs+k], c.Tensors[first+k].DType)
 		}
 	}
 }
 
 // choices decodes the answers under which an expectation applies.
-func (f *fileDecoder) choices(n *yaml.Node) []spec.Choice {
-	if n = f.resolve(n); n == nil {
+func (d *expectDecoder) choices(n *yaml.Node) []spec.Choice {
+	if n = d.resolve(n); n == nil {
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
-		f.fail(n, "expect.when: want questions, each with an answer, not %s", describe(n))
+		d.fail(n, "expect.when: want questions, each with an answer, not %s", describe(n))
 		return nil
 	}
 	var choices []spec.Choice
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
-		question := f.question(key)
+		question := d.question(key)
 		if question == nil {
 			continue
 		}
 		for _, choice := range choices {
 			if choice.Question == question {
-				f.fail(key, "expect.when: %s is given twice", question.ID)
+				d.fail(key, "expect.when: %s is given twice", question.ID)
 			}
 		}
 		names := make([]string, len(question.Answers))
 		for i, option := range question.Answers {
 			names[i] = option.Name
 		}
-		if name, ok := f.word(value, "expect.when: "+question.Name(), names); ok {
+		if name, ok := d.word(value, "expect.when: "+question.Name(), names); ok {
 			answer, _ := question.Parse(name)
 			choices = append(choices, spec.Choice{Question: question, Answer: answer})
 		}
@@ -225,34 +232,34 @@ func (f *fileDecoder) choices(n *yaml.Node) []spec.Choice {
 
 // question returns the operator's question that a key names, by its ID or by
 // the part after the slash.
-func (f *fileDecoder) question(key *yaml.Node) *spec.Question {
-	names := make([]string, len(f.op.Questions))
-	for i, question := range f.op.Questions {
+func (d *expectDecoder) question(key *yaml.Node) *spec.Question {
+	names := make([]string, len(d.op.Questions))
+	for i, question := range d.op.Questions {
 		if key.Kind == yaml.ScalarNode && (key.Value == question.ID || key.Value == question.Name()) {
 			return question
 		}
 		names[i] = question.Name()
 	}
-	f.unknown(key, "expect.when: unknown question", key.Value, names)
+	d.unknown(key, "expect.when: unknown question", key.Value, names)
 	return nil
 }
 
 // output decodes the elements of an output.
-func (f *fileDecoder) output(n *yaml.Node, what string, e *ExpectedOutput, dtype tensor.DType) {
-	before := f.failed
-	leaves := f.leaves(n, e.Sizes, what)
-	if f.failed > before || !dtype.Valid() {
+func (d *expectDecoder) output(n *yaml.Node, what string, e *ExpectedOutput, dtype tensor.DType) {
+	before := d.failed
+	leaves := d.leaves(n, e.Sizes, what)
+	if d.failed > before || !dtype.Valid() {
 		return
 	}
-	if want, err := tensor.Elements(e.Sizes); (e.HasSizes || !f.op.Infers()) && (err != nil || want != int64(len(leaves))) {
-		f.fail(n, "%s: %d elements, where sizes %v want %d", what, len(leaves), e.Sizes, want)
+	if want, err := tensor.Elements(e.Sizes); (e.HasSizes || !d.op.Infers()) && (err != nil || want != int64(len(leaves))) {
+		d.fail(n, "%s: %d elements, where sizes %v want %d", what, len(leaves), e.Sizes, want)
 		return
 	}
 	e.HasElements = true
 	e.Elements = make([]Element, len(leaves))
 	for i, leaf := range leaves {
 		var ok bool
-		if e.Elements[i], ok = f.element(leaf, what, dtype); !ok {
+		if e.Elements[i], ok = d.element(leaf, what, dtype); !ok {
 			return
 		}
 	}
@@ -260,30 +267,30 @@ func (f *fileDecoder) output(n *yaml.Node, what string, e *ExpectedOutput, dtype
 
 // element decodes what one output element may hold: a value, anything, or
 // {any_of: […]}.
-func (f *fileDecoder) element(n *yaml.Node, what string, dtype tensor.DType) (Element, bool) {
-	if n = f.resolve(n); n == nil {
+func (d *expectDecoder) element(n *yaml.Node, what string, dtype tensor.DType) (Element, bool) {
+	if n = d.resolve(n); n == nil {
 		return Element{}, false
 	}
 	switch {
 	case n.Kind == yaml.ScalarNode && n.Value == "anything":
 		return Element{Anything: true}, true
 	case n.Kind != yaml.MappingNode:
-		bits, ok := f.value(n, dtype, what)
+		bits, ok := d.value(n, dtype, what)
 		return Element{Bits: []uint64{bits}}, ok
 	}
-	values := f.mapping(n, what, "any_of")
+	values := d.mapping(n, what, "any_of")
 	if values == nil || values["any_of"] == nil {
-		f.fail(n, "%s: want a value, anything, or {any_of: [values]}", what)
+		d.fail(n, "%s: want a value, anything, or {any_of: [values]}", what)
 		return Element{}, false
 	}
-	entries, ok := f.list(values["any_of"], what+".any_of")
+	entries, ok := d.list(values["any_of"], what+".any_of")
 	if ok && len(entries) == 0 {
-		f.fail(n, "%s.any_of: the list is empty", what)
+		d.fail(n, "%s.any_of: the list is empty", what)
 		return Element{}, false
 	}
 	var e Element
 	for _, entry := range entries {
-		bits, good := f.value(entry, dtype, what+".any_of")
+		bits, good := d.value(entry, dtype, what+".any_of")
 		if !good {
 			return Element{}, false
 		}

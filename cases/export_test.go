@@ -16,13 +16,13 @@ func SchemaOf(op *spec.Operator) ([]byte, error) { return schemaOf([]*spec.Opera
 // LoadAttributes reads the attributes of an operator that need not be in the
 // catalogue.
 func LoadAttributes(op *spec.Operator, text string) (spec.Call, error) {
-	f := &fileDecoder{decoder: &decoder{file: "test.yaml", said: map[string]bool{}}, op: op}
+	d := &decoder{file: "test.yaml", said: map[string]bool{}}
 	c := spec.NewCall(op)
-	if root := f.parse(strings.NewReader(text)); root != nil {
-		f.attributes(root, root, &c, map[string]*yaml.Node{})
+	if root := d.parse(strings.NewReader(text)); root != nil {
+		decodeAttributes(d, root, root, &c, map[string]*yaml.Node{})
 	}
-	if len(f.errors) > 0 {
-		return c, f.errors
+	if len(d.errors) > 0 {
+		return c, d.errors
 	}
 	return c, nil
 }

@@ -2,14 +2,59 @@ package cases
 
 import (
 	"errors"
+	"io"
 	"slices"
-	"strings"
+	"strconv"
 
 	"gopkg.in/yaml.v3"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
+
+// A fileSet collects the cases of several files.
+type fileSet struct {
+	limits  Limits
+	ours    bool // every case must state its purpose and the rules that it cites
+	cases   []Case
+	errors  Errors
+	defined map[string]string // where each case is defined, by operator/name
+}
+
+func newFileSet(limits Limits) *fileSet {
+	if limits.Budget == nil {
+		limits.Budget = limits.NewBudget()
+	}
+	return &fileSet{limits: limits, defined: map[string]string{}}
+}
+
+// add decodes a file.
+func (s *fileSet) add(file parsedFile) {
+	if d := file.decoder; d != nil {
+		if file.root != nil {
+			f := fileDecoder{decoder: d, set: s}
+			f.decode(file.root)
+		}
+		s.errors = append(s.errors, d.errors...)
+	}
+	if file.fault != nil {
+		s.errors = append(s.errors, file.fault)
+	}
+}
+
+// A parsedFile is a file to decode.
+type parsedFile struct {
+	decoder *decoder   // nil if there is nothing to decode
+	root    *yaml.Node // nil if the decoder has errors
+	fault   *Error     // the file cannot be read
+}
+
+// parseFile parses a file. name is for messages.
+func parseFile(name string, r io.Reader) parsedFile {
+	d := &decoder{file: name, said: map[string]bool{}}
+	return parsedFile{decoder: d, root: d.parse(r)}
+}
 
 // maxCases bounds the cases that one file expands to.
 const maxCases = 10_000
@@ -17,11 +62,12 @@ const maxCases = 10_000
 // A fileDecoder decodes one file.
 type fileDecoder struct {
 	*decoder
-	set   *fileSet
-	op    *spec.Operator
-	rules []string                 // the IDs of the operator's rules
-	known map[*spec.Param][]string // the keys of a tensor, by its parameter
-	cases int64                    // number made so far
+	set    *fileSet
+	op     *spec.Operator
+	rules  []string // the IDs of the operator's rules
+	calls  callDecoder
+	expect expectDecoder
+	cases  int64 // number made so far
 }
 
 func (f *fileDecoder) decode(root *yaml.Node) {
@@ -45,7 +91,9 @@ func (f *fileDecoder) decode(root *yaml.Node) {
 		return
 	}
 	f.op, _ = catalogue.Operator(name)
-	f.rules, f.known = ruleIDs(f.op), make(map[*spec.Param][]string, len(f.op.Params))
+	f.rules = ruleIDs(f.op)
+	f.calls = callDecoder{decoder: f.decoder, op: f.op, limits: f.set.limits, known: make(map[*spec.Param][]string, len(f.op.Params))}
+	f.expect = expectDecoder{decoder: f.decoder, op: f.op, rules: f.rules}
 	list, _ := f.list(keys["cases"], "cases")
 	for _, n := range list {
 		f.expand(n)
@@ -77,8 +125,7 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 		return
 	}
 	f.cases += size
-	if !f.set.limits.Budget.take(size * caseBytes) {
-		f.full(n)
+	if !f.take(n, f.set.limits, size*caseBytes) {
 		return
 	}
 	m.bound = len(m.variables) > 0
@@ -99,13 +146,64 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	}
 }
 
+// readMatrix reads the variables of a case; ok is false if one is invalid.
+func (f *fileDecoder) readMatrix(n *yaml.Node) (m matrix, ok bool) {
+	if n.Kind != yaml.MappingNode || len(n.Content) == 0 {
+		f.fail(n, "matrix: want variables, each with a list of values, not %s", describe(n))
+		return matrix{}, false
+	}
+	before := f.failed
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		f.readVariable(&m, n.Content[i], n.Content[i+1])
+	}
+	return m, f.failed == before
+}
+
+func (f *fileDecoder) readVariable(m *matrix, key, list *yaml.Node) {
+	v := variable{name: key.Value, at: key}
+	switch {
+	case key.Kind != yaml.ScalarNode || !isWord(v.name, "_"):
+		f.fail(key, "matrix: a variable is a lower-case word, not %s", describe(key))
+		return
+	case len(m.variables) >= maxVariables:
+		f.fail(key, "matrix: more than %d variables", maxVariables)
+		return
+	}
+	for i := range m.variables {
+		if m.variables[i].name == v.name {
+			f.fail(key, "matrix: %s is given twice", v.name)
+			return
+		}
+	}
+	switch {
+	case list.Kind == yaml.ScalarNode && list.Value == "all":
+		for _, dtype := range tensor.Common() {
+			v.values = append(v.values, &yaml.Node{Kind: yaml.ScalarNode, Value: dtype.String(), Line: list.Line})
+		}
+	case list.Kind == yaml.SequenceNode && len(list.Content) > 0:
+		v.values = list.Content
+	default:
+		f.fail(list, "matrix: %s: want a list of values, or all for the eleven data types, not %s", v.name, describe(list))
+		return
+	}
+	taken := make(map[string]bool, len(v.values))
+	for i, value := range v.values {
+		label := strconv.Itoa(i)
+		if value.Kind == yaml.ScalarNode && isLabel(value.Value) {
+			label = value.Value
+		}
+		if taken[label] {
+			f.fail(value, "matrix: %s: two values are called %s", v.name, label)
+			return
+		}
+		taken[label] = true
+		v.labels = append(v.labels, label)
+	}
+	m.variables = append(m.variables, v)
+}
+
 // heads reports whether only the descriptions of cases are decoded.
 func (f *fileDecoder) heads() bool { return f.set.ours && f.set.limits.HeadsOnly }
-
-// full reports that the cases take too much memory. No further case gets any.
-func (f *fileDecoder) full(at *yaml.Node) {
-	f.fail(at, "the case files together need more than %d bytes: run them in parts, or raise the limit", f.set.limits.budget())
-}
 
 // name returns the name of a case, which must be unique within the operator. It
 // returns a usable name after a mistake too, so that decoding continues.
@@ -128,14 +226,6 @@ func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) string {
 	return at.Value
 }
 
-// maxName bounds the length of a case's name.
-const maxName = 100
-
-// isName reports whether text is a valid name of a case.
-func isName(text string) bool {
-	return len(text) <= maxName && isWord(text, "-.") && strings.Trim(text, "-.") == text
-}
-
 // one decodes the case under one combination of its matrix, and adds it to the
 // set if it has no mistakes.
 func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string) {
@@ -151,8 +241,8 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 		f.set.cases = append(f.set.cases, c)
 		return
 	}
-	parts := f.call(n, keys, &c.Call)
-	f.expectations(keys["expect"], &c)
+	parts := f.calls.call(n, keys, &c.Call)
+	f.expect.expectations(keys["expect"], &c)
 	if f.set.ours && keys["cites"] == nil && !rejects(c.Expect) {
 		f.fail(n, "case %s: cites is missing: name the rules that it exercises", name)
 	}

@@ -2,8 +2,6 @@ package cases
 
 import (
 	"embed"
-	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -13,55 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
-
 	"example.com/conform/internal/files"
 )
-
-// Limits bound the memory of cases.
-type Limits struct {
-	// MaxCaseBytes bounds the memory of one case, which is the buffers of its
-	// operands. 0 means DefaultMaxCaseBytes.
-	MaxCaseBytes int64
-	// Budget bounds the memory of all cases loaded with it. If it is nil, each
-	// call of a function of this package has its own budget.
-	Budget *Budget
-	// HeadsOnly leaves out all of an embedded case but its description and its operator.
-	HeadsOnly bool
-}
-
-// A Budget is the memory that all cases of a run may take together. It is not
-// safe for concurrent use.
-type Budget struct{ left int64 }
-
-const (
-	// budgetCases is the number of largest cases that a budget admits.
-	budgetCases = 4
-	// caseBytes is the approximate memory of a case without its data.
-	caseBytes = 2 << 10
-)
-
-// NewBudget returns a budget for cases within the limits.
-func (l Limits) NewBudget() *Budget { return &Budget{left: l.budget()} }
-
-func (l Limits) budget() int64 { return budgetCases * max(l.Bytes(), DefaultMaxCaseBytes) }
-
-// take reports whether this many more bytes fit, and takes them.
-func (b *Budget) take(bytes int64) bool {
-	b.left -= min(bytes, b.left+1)
-	return b.left >= 0
-}
-
-// DefaultMaxCaseBytes is the memory that a case may take by default, 64 MiB.
-const DefaultMaxCaseBytes = 64 << 20
-
-// Bytes returns MaxCaseBytes, or its default.
-func (l Limits) Bytes() int64 {
-	if l.MaxCaseBytes <= 0 {
-		return DefaultMaxCaseBytes
-	}
-	return l.MaxCaseBytes
-}
 
 // The folders of this package mirror those of package spec.
 //
@@ -172,61 +123,10 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 
 func every(string) bool { return true }
 
-// A parsedFile is a file to decode.
-type parsedFile struct {
-	decoder *decoder   // nil if there is nothing to decode
-	root    *yaml.Node // nil if the decoder has errors
-	fault   *Error     // the file cannot be read
-}
-
-// parseFile parses a file. name is for messages.
-func parseFile(name string, r io.Reader) parsedFile {
-	d := &decoder{file: name, said: map[string]bool{}}
-	return parsedFile{decoder: d, root: d.parse(r)}
-}
-
 func parseAndClose(name string, opened fs.File) parsedFile {
 	file := parseFile(name, opened)
 	if err := opened.Close(); err != nil {
 		file.fault = &Error{File: name, Message: reason(err)}
 	}
 	return file
-}
-
-// reason returns err without the path, which an [Error] states.
-func reason(err error) string {
-	if pathError, ok := errors.AsType[*fs.PathError](err); ok {
-		return fmt.Sprintf("cannot %s: %v", pathError.Op, pathError.Err)
-	}
-	return err.Error()
-}
-
-// A fileSet collects the cases of several files.
-type fileSet struct {
-	limits  Limits
-	ours    bool // every case must state its purpose and the rules that it cites
-	cases   []Case
-	errors  Errors
-	defined map[string]string // where each case is defined, by operator/name
-}
-
-func newFileSet(limits Limits) *fileSet {
-	if limits.Budget == nil {
-		limits.Budget = limits.NewBudget()
-	}
-	return &fileSet{limits: limits, defined: map[string]string{}}
-}
-
-// add decodes a file.
-func (s *fileSet) add(file parsedFile) {
-	if d := file.decoder; d != nil {
-		if file.root != nil {
-			f := fileDecoder{decoder: d, set: s}
-			f.decode(file.root)
-		}
-		s.errors = append(s.errors, d.errors...)
-	}
-	if file.fault != nil {
-		s.errors = append(s.errors, file.fault)
-	}
 }

@@ -12,13 +12,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-const (
-	// MaxFileBytes bounds a case file and a waiver file.
-	MaxFileBytes = 1 << 20
-	// maxDepth bounds nesting. It admits data of the highest rank within a
-	// case.
-	maxDepth = 32
-)
+// maxDepth bounds nesting. It admits data of the highest rank within a case.
+const maxDepth = 32
 
 // parse reads one YAML document, or reports an error and returns nil. It
 // rejects aliases, explicit tags and deep nesting, so that the tree can be

@@ -9,11 +9,7 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-// stated reports whether a case states the tensors of parameter p of an operator: all but the
-// outputs of a program, which its lines return.
-func stated(op *spec.Operator, p int) bool { return !op.Program || op.Params[p].Dir == spec.In }
-
-// program decodes the lines of a program and adds its outputs to the call:
+// decodeProgram decodes the lines of a program and adds its outputs to the call:
 //
 //	a, b = split(inputs[0], axis=0, split=[2, 1])
 //	c = concat([b, a], axis=0)
@@ -22,26 +18,26 @@ func stated(op *spec.Operator, p int) bool { return !op.Program || op.Params[p].
 // The operators are those of the program's own text. Operands have the order of their
 // parameters; attributes follow, by name. A list may have a form before it, as in
 // starts=computed [1].
-func (f *fileDecoder) program(n, lines *yaml.Node, c *spec.Call) {
+func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	if lines == nil {
-		f.fail(n, "program is missing: a list of lines such as a = transpose(inputs[0])")
+		in.fail(n, "program is missing: a list of lines such as a = transpose(inputs[0])")
 		return
 	}
-	before := f.failed
-	entries, _ := f.list(lines, "program")
-	d := programDecoder{f: f, p: &spec.Program{}, names: map[string]spec.Wire{}}
+	d := programDecoder{decoder: in, prefix: c.Operator.Text(), p: &spec.Program{}, names: map[string]spec.Wire{}}
+	before := d.failed
+	entries, _ := d.list(lines, "program")
 	for k := range c.Tensors {
 		d.names[c.Name(k)] = spec.Wire{Node: spec.OfProgram, Tensor: k}
 	}
 	for i, entry := range entries {
-		line, ok := f.text(entry, "program")
+		line, ok := d.text(entry, "program")
 		if !ok {
 			return
 		}
 		results, returns := strings.CutPrefix(line, "return ")
 		switch last := i == len(entries)-1; {
 		case returns != last:
-			f.fail(entry, "program: the last line, and no other, is return with results: return c, a")
+			d.fail(entry, "program: the last line, and no other, is return with results: return c, a")
 		case last:
 			for name := range strings.SplitSeq(results, ",") {
 				if w, ok := d.wire(entry, strings.TrimSpace(name)); ok {
@@ -49,9 +45,9 @@ func (f *fileDecoder) program(n, lines *yaml.Node, c *spec.Call) {
 				}
 			}
 		default:
-			d.line(entry, line)
+			d.node(entry, line)
 		}
-		if f.failed > before {
+		if d.failed > before {
 			return
 		}
 	}
@@ -65,33 +61,33 @@ func (f *fileDecoder) program(n, lines *yaml.Node, c *spec.Call) {
 
 // A programDecoder decodes the lines of one program.
 type programDecoder struct {
-	f     *fileDecoder
-	p     *spec.Program
-	names map[string]spec.Wire
+	*decoder
+	prefix string // the text of the operators
+	p      *spec.Program
+	names  map[string]spec.Wire
 }
 
 // wire returns what a name in a line stands for.
 func (d *programDecoder) wire(at *yaml.Node, name string) (spec.Wire, bool) {
 	w, ok := d.names[name]
 	if !ok {
-		d.f.fail(at, "program: nothing is called %s here", quote(name))
+		d.fail(at, "program: nothing is called %s here", quote(name))
 	}
 	return w, ok
 }
 
-// line decodes the line of a node.
-func (d *programDecoder) line(at *yaml.Node, line string) {
+// node decodes the line of a node.
+func (d *programDecoder) node(at *yaml.Node, line string) {
 	results, call, assigned := strings.Cut(line, " = ")
 	name, arguments, opened := strings.Cut(call, "(")
 	arguments, closed := strings.CutSuffix(arguments, ")")
 	if !assigned || !opened || !closed {
-		d.f.fail(at, "program: want results = operator(operands, attribute=value), not %s", quote(line))
+		d.fail(at, "program: want results = operator(operands, attribute=value), not %s", quote(line))
 		return
 	}
-	prefix := d.f.op.Text()
-	op, err := catalogue.Operator(prefix + "." + name)
+	op, err := catalogue.Operator(d.prefix + "." + name)
 	if err != nil || op.Program {
-		d.f.fail(at, "program: %s has no operator %s", prefix, quote(name))
+		d.fail(at, "program: %s has no operator %s", d.prefix, quote(name))
 		return
 	}
 	n := spec.Node{Operator: op, Bound: op.Bind(op.NewAttributes()), Counts: make(spec.Counts, len(op.Params))}
@@ -103,7 +99,7 @@ func (d *programDecoder) line(at *yaml.Node, line string) {
 	d.results(at, &n, names)
 	for k, name := range names {
 		if _, taken := d.names[name]; taken || !isName(name) {
-			d.f.fail(at, "program: %s is no new name of a result", quote(name))
+			d.fail(at, "program: %s is no new name of a result", quote(name))
 			return
 		}
 		d.names[name] = spec.Wire{Node: len(d.p.Nodes), Tensor: k}
@@ -130,7 +126,7 @@ func (d *programDecoder) operands(at *yaml.Node, n *spec.Node, operands []string
 			names = []string{text}
 		}
 		if !param.Count.Allows(len(names)) {
-			d.f.fail(at, "program: %s has %d operands for %s", n.Operator.Name, len(names), param.Name)
+			d.fail(at, "program: %s has %d operands for %s", n.Operator.Name, len(names), param.Name)
 			return false
 		}
 		n.Counts[p] = len(names)
@@ -143,7 +139,7 @@ func (d *programDecoder) operands(at *yaml.Node, n *spec.Node, operands []string
 		}
 	}
 	if len(operands) > 0 {
-		d.f.fail(at, "program: %s takes no operand %s", n.Operator.Name, quote(operands[0]))
+		d.fail(at, "program: %s takes no operand %s", n.Operator.Name, quote(operands[0]))
 	}
 	return len(operands) == 0
 }
@@ -161,7 +157,7 @@ func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) {
 		}
 	}
 	if left != 0 {
-		d.f.fail(at, "program: %s does not have %d results", n.Operator.Name, len(names))
+		d.fail(at, "program: %s does not have %d results", n.Operator.Name, len(names))
 	}
 }
 
@@ -174,7 +170,7 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 		for form, word := range spec.Forms() {
 			if rest, ok := strings.CutPrefix(text, word+" "); ok {
 				if field := n.Bound.Fields.Named(name); field == nil || !field.Input {
-					d.f.fail(at, "program: %s is no list that %s takes as an input", quote(name), n.Operator.Name)
+					d.fail(at, "program: %s is no list that %s takes as an input", quote(name), n.Operator.Name)
 					return false
 				}
 				n.SetForm(name, spec.Form(form))
@@ -183,7 +179,7 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 		}
 		var value yaml.Node
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {
-			d.f.fail(at, "program: %s is no value of %s", quote(text), quote(name))
+			d.fail(at, "program: %s is no value of %s", quote(text), quote(name))
 			return false
 		}
 		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: name}
@@ -192,10 +188,10 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 			mapping.Content = append(mapping.Content, part)
 		}
 	}
-	before := d.f.failed
+	before := d.failed
 	c := spec.Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound}
-	d.f.attributes(at, mapping, &c, map[string]*yaml.Node{})
-	return d.f.failed == before
+	decodeAttributes(d.decoder, at, mapping, &c, map[string]*yaml.Node{})
+	return d.failed == before
 }
 
 // moveTo gives a node, and those in it, the place of another in the file.
@@ -234,12 +230,4 @@ func splitArguments(text string) (operands, attributes []string) {
 	}
 	add(text[start:])
 	return operands, attributes
-}
-
-// program writes the lines of a program.
-func (e *encoder) program(p *spec.Program) {
-	e.line(4, "program:")
-	for _, line := range p.Lines() {
-		e.line(6, "- %s", line)
-	}
 }

@@ -225,6 +225,31 @@ func tensorsSchema(op *spec.Operator) object {
 	return closed(tensors, required...)
 }
 
+// layoutSchema returns the properties of an operand that state a layout.
+func layoutSchema(family *tensor.Family) object {
+	properties := object{}
+	for field := range family.Fields() {
+		switch {
+		case field.List != nil && field.Names != nil:
+			properties[field.Name] = object{
+				"description": field.Doc,
+				"anyOf": []any{
+					object{"enum": field.Names},
+					object{"type": "array", "items": orVariable(integerSchema(field.Min, field.Max))},
+					ref("variable"),
+				},
+			}
+		case field.List != nil:
+			properties[field.Name] = listOf(integerSchema(field.Min, field.Max), field.Doc)
+		case field.Names != nil:
+			properties[field.Name] = orVariable(object{"enum": field.Names})
+		default:
+			properties[field.Name] = orVariable(integerSchema(field.Min, field.Max))
+		}
+	}
+	return properties
+}
+
 // viewNames returns the words that the view of a parameter may have.
 func viewNames(param *spec.Param) []string {
 	if param.Dir == spec.In {

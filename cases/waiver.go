@@ -111,9 +111,8 @@ func (w *Waiver) Match(signature, firstCase string) bool {
 // LoadWaivers returns the waivers of one file. It returns the good ones also
 // with an error, which is [Errors]. name is for messages.
 func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
-	d := decoder{file: name, said: map[string]bool{}}
-	limits := Limits{}
-	limits.Budget = limits.NewBudget()
+	d := waiverDecoder{decoder: &decoder{file: name, said: map[string]bool{}}}
+	d.limits.Budget = d.limits.NewBudget()
 	var waivers []Waiver
 	if root := d.parse(r); root != nil {
 		keys := d.mapping(root, "file", "engine", "versions", "device", "waivers")
@@ -121,7 +120,7 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 			all := d.forAll(keys)
 			entries, _ := d.list(keys["waivers"], "waivers")
 			for _, entry := range entries {
-				if w, ok := d.waiver(entry, limits); ok {
+				if w, ok := d.waiver(entry); ok {
 					w.Engine, w.Versions, w.Device = all.Engine, all.Versions, cmp.Or(w.Device, all.Device)
 					waivers = append(waivers, w)
 				}
@@ -133,8 +132,14 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 	return waivers, d.errors.orNil()
 }
 
+// A waiverDecoder decodes one file of waivers.
+type waiverDecoder struct {
+	*decoder
+	limits Limits // of all witnesses
+}
+
 // forAll decodes what a file states for all its waivers.
-func (d *decoder) forAll(keys map[string]*yaml.Node) (all Waiver) {
+func (d *waiverDecoder) forAll(keys map[string]*yaml.Node) (all Waiver) {
 	for _, field := range []struct {
 		key   string
 		value *string
@@ -154,7 +159,7 @@ func (d *decoder) forAll(keys map[string]*yaml.Node) (all Waiver) {
 	return all
 }
 
-func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
+func (d *waiverDecoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
 	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "verdict", "since", "issue", "expires", "witness", "other")
@@ -212,8 +217,8 @@ func (d *decoder) waiver(n *yaml.Node, limits Limits) (w Waiver, ok bool) {
 			d.fail(keys["issue"], "issue: want a URL, not %s", quote(w.Issue))
 		}
 	}
-	w.Cases = d.witness(keys["witness"], "witness", w.Witness, w.Origin, limits)
-	other := d.witness(keys["other"], "other", w.Other, w.Origin, limits)
+	w.Cases = d.witness(keys["witness"], "witness", w.Witness, w.Origin)
+	other := d.witness(keys["other"], "other", w.Other, w.Origin)
 	switch {
 	case w.Other == "":
 	case w.Witness == "":
@@ -267,18 +272,18 @@ func block(out *bytes.Buffer, key, text string) {
 }
 
 // day rejects text that is not a date.
-func (d *decoder) day(n *yaml.Node, what, text string) {
+func (d *waiverDecoder) day(n *yaml.Node, what, text string) {
 	if _, err := time.Parse(Day, text); err != nil {
 		d.fail(n, "%s: want a date such as 2026-12-31, not %s", what, quote(text))
 	}
 }
 
 // witness decodes a case file that is embedded as text in another file.
-func (d *decoder) witness(n *yaml.Node, what, text, origin string, limits Limits) []Case {
+func (d *waiverDecoder) witness(n *yaml.Node, what, text, origin string) []Case {
 	if text == "" {
 		return nil
 	}
-	list, err := LoadFile(what, strings.NewReader(text), limits)
+	list, err := LoadFile(what, strings.NewReader(text), d.limits)
 	if err != nil {
 		first, _, _ := strings.Cut(err.Error(), "\n")
 		d.fail(n, "%s", first)

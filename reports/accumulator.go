@@ -26,7 +26,7 @@ type Accumulator struct {
 	campaigns   map[string]int          // into the report's, by operator
 	ran         map[string]int64        // calls of case files, by operator
 	relations   map[string]result.RelationCount
-	clues       map[string]*result.Clue // by signature
+	clues       clues
 }
 
 // A divergenceKey is what divergences that are counted together share.
@@ -71,7 +71,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.campaigns = map[string]int{}
 		a.ran = map[string]int64{}
 		a.relations = map[string]result.RelationCount{}
-		a.clues = map[string]*result.Clue{}
+		a.clues = clues{}
 	} else {
 		if r.Backend != h.Backend {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
@@ -267,7 +267,7 @@ func (a *Accumulator) end(e *result.End) error {
 	default:
 		run.Ended = Finished
 	}
-	a.addClues(e.Clues)
+	a.clues.add(e.Clues)
 	for _, signature := range e.HeldBack {
 		if !slices.Contains(a.report.HeldBack, signature) {
 			a.report.HeldBack = append(a.report.HeldBack, signature)
@@ -379,7 +379,7 @@ func (a *Accumulator) Report() *Report {
 			r.Waived = append(r.Waived, d)
 		}
 	}
-	r.Divergences = a.together(r.Divergences)
+	r.Divergences = a.clues.together(r.Divergences)
 	r.Skips = skips(a.skips)
 	r.Gaps = gaps(&r)
 	return &r

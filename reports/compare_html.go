@@ -105,7 +105,7 @@ func newComparePage(c *Comparison) *comparePage {
 			}
 		}
 		p.Columns = append(p.Columns, column)
-		trend := c.trend(i, names[i])
+		trend := trendOf(c, i, names[i])
 		p.Trend, p.Over = append(p.Trend, trend), p.Over || trend.Appeared != none
 	}
 	for i := range c.Runs[1:] {
@@ -118,8 +118,8 @@ func newComparePage(c *Comparison) *comparePage {
 // none stands where there is no run before to compare with.
 const none = "–"
 
-// trend describes a run, and how its divergences differ from those of the run before.
-func (c *Comparison) trend(i int, name string) compareTrend {
+// trendOf describes a run, and how its divergences differ from those of the run before.
+func trendOf(c *Comparison, i int, name string) compareTrend {
 	run := &c.Runs[i]
 	t := compareTrend{Name: name, Summary: run.Summary, Divergences: len(run.report.Divergences), Appeared: none, Ended: none}
 	if ran := run.report.Runs; len(ran) > 0 {
@@ -196,5 +196,19 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 			row.Cells = append(row.Cells, cell)
 		}
 		add(&p.Disagreements, ModeDisagreement, row)
+	}
+}
+
+// compareTone returns the colour of a cell.
+func compareTone(c *RuleCell) string {
+	switch c.State {
+	case RuleDiverges:
+		return tone(result.Diverged)
+	case RuleWaived:
+		return tone(result.Waived)
+	case RulePasses:
+		return tone(result.Passed)
+	default:
+		return "dim"
 	}
 }

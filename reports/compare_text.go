@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
-	"example.com/conform/reports/result"
 )
 
 // compareText writes a comparison as text: what changed, then the rules that
@@ -52,7 +51,7 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 			rows = append(rows, cells)
 		}
 	}
-	p.matrix("Rules", names, rows)
+	writeMatrix(p, "Rules", names, rows)
 	rows = nil
 	for i := range c.Questions {
 		if row := &c.Questions[i]; o.Verbose || row.Differs() {
@@ -63,25 +62,13 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 			rows = append(rows, cells)
 		}
 	}
-	p.matrix("Questions", names, rows)
-	p.disagreements(c, names)
+	writeMatrix(p, "Questions", names, rows)
+	writeDisagreements(p, c, names)
 	b.WriteString(p.String())
 }
 
-// cellWords describes the state of a rule in a run.
-func cellWords(c *RuleCell) string {
-	switch c.State {
-	case RuleWaived:
-		return "known in " + plural(c.Cases, "case")
-	case RuleDiverges:
-		return fmt.Sprintf("%s in %s", c.State, plural(c.Cases, "case"))
-	default:
-		return string(c.State)
-	}
-}
-
-// matrix writes a table with a column for each run.
-func (p *page) matrix(title string, names []string, rows [][]string) {
+// writeMatrix writes a table with a column for each run.
+func writeMatrix(p *page, title string, names []string, rows [][]string) {
 	if len(rows) == 0 {
 		return
 	}
@@ -107,16 +94,31 @@ func (p *page) matrix(title string, names []string, rows [][]string) {
 	}
 }
 
-// compareTone returns the colour of a cell.
-func compareTone(c *RuleCell) string {
-	switch c.State {
-	case RuleDiverges:
-		return tone(result.Diverged)
-	case RuleWaived:
-		return tone(result.Waived)
-	case RulePasses:
-		return tone(result.Passed)
-	default:
-		return "dim"
+// writeDisagreements writes where modes disagree.
+func writeDisagreements(p *page, c *Comparison, names []string) {
+	for i := range c.Disagreements {
+		d := &c.Disagreements[i]
+		p.line("")
+		mark := p.bad("✗ " + ModeDisagreement)
+		if d.Waived {
+			mark = p.warn("~ " + ModeDisagreement)
+		}
+		mark += "  " + plain.Line(d.About)
+		if where := d.where(); where != "" {
+			mark += "  (" + plain.Line(where) + ")"
+		}
+		p.line(mark)
+		width := 0
+		for _, name := range names {
+			width = max(width, columns(name))
+		}
+		for n, does := range d.Does {
+			if does != "" {
+				p.wrap("  "+pad(names[n], width+2), plain.Line(does))
+			}
+		}
+		if d.Replay != "" {
+			p.line("  " + pad("replay", width+2) + d.Replay)
+		}
 	}
 }

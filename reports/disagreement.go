@@ -2,41 +2,11 @@ package reports
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
 	"example.com/conform/reports/result"
 )
-
-// ModeDisagreement is the kind of a [Disagreement] in reports.
-const ModeDisagreement = "mode-disagreement"
-
-// A Disagreement is a point on which modes of one engine differ: cases from
-// files that pass in one mode and diverge in another, or crash in one and only
-// diverge in another; a rule that some modes break in random cases only; or a
-// question that no single answer explains. Two modes with different but
-// admissible results do not disagree, unless the answers to a question show it.
-type Disagreement struct {
-	About string   `json:"about"` // the operator of the cases, or the ID of the rule or the question
-	Does  []string `json:"does"`  // what each run does; empty for runs of other engines
-	// Divergences are the signatures of the runs' divergences. They are empty
-	// if a run does not diverge.
-	Divergences []string `json:"divergences"`
-	// Cases counts the cases from files that all runs treat like this, and
-	// FirstCase is the first of them. For a rule it is the first random case.
-	Cases     int64  `json:"cases,omitempty"`
-	FirstCase string `json:"first_case,omitempty"`
-	Replay    string `json:"replay,omitempty"` // the command that runs the case in every mode
-	Waived    bool   `json:"waived,omitempty"` // a waiver excuses each of the divergences
-}
-
-// ModesDisagree reports whether modes of an engine have a disagreement that no
-// waiver excuses.
-func (c *Comparison) ModesDisagree() bool {
-	return slices.ContainsFunc(c.Disagreements, func(d Disagreement) bool { return !d.Waived })
-}
 
 // addDisagreements compares the runs of each engine.
 func (c *Comparison) addDisagreements() {
@@ -88,7 +58,7 @@ type treatment struct {
 }
 
 // treatments returns the treatments of the cases from files, by ID.
-func (r *Report) treatments() map[string]treatment {
+func treatments(r *Report) map[string]treatment {
 	kinds := map[string]result.Kind{}
 	for _, list := range [][]Divergence{r.Divergences, r.Waived} {
 		for i := range list {
@@ -126,7 +96,7 @@ func (r *Report) treatments() map[string]treatment {
 func (c *Comparison) disagreeByCase(runs []int) {
 	treated := make([]map[string]treatment, len(c.Runs))
 	for _, i := range runs {
-		treated[i] = c.Runs[i].report.treatments()
+		treated[i] = treatments(c.Runs[i].report)
 	}
 	alike := map[string]int{} // positions in the list of disagreements
 	for _, i := range runs {
@@ -167,7 +137,7 @@ func (c *Comparison) disagreeByRule(runs []int) {
 		d := Disagreement{About: row.Rule, Does: make([]string, len(c.Runs)), Divergences: make([]string, len(c.Runs)), Waived: true}
 		for _, k := range runs {
 			d.Does[k] = cellWords(&row.Cells[k])
-			for _, group := range c.Runs[k].report.randomGroups(&row.Cells[k]) {
+			for _, group := range randomGroups(c.Runs[k].report, &row.Cells[k]) {
 				if d.FirstCase == "" {
 					d.FirstCase = group.FirstCase
 				}
@@ -183,7 +153,7 @@ func (c *Comparison) disagreeByRule(runs []int) {
 
 // randomGroups returns the divergences of a cell that no case from a file
 // shows.
-func (r *Report) randomGroups(cell *RuleCell) []*Divergence {
+func randomGroups(r *Report, cell *RuleCell) []*Divergence {
 	var list []*Divergence
 	for _, groups := range [][]Divergence{r.Divergences, r.Waived} {
 		for i := range groups {
@@ -230,44 +200,4 @@ func (c *Comparison) disagree(d Disagreement, runs []int) {
 		d.Replay = everyMode(c.Runs[runs[0]].report, d.FirstCase)
 	}
 	c.Disagreements = append(c.Disagreements, d)
-}
-
-// where states in which cases modes disagree.
-func (d *Disagreement) where() string {
-	switch {
-	case d.Cases > 0:
-		return fmt.Sprintf("in %s, first %s", plural(d.Cases, "case"), d.FirstCase)
-	case d.FirstCase != "":
-		return "such as " + d.FirstCase
-	}
-	return ""
-}
-
-// disagreements writes where modes disagree.
-func (p *page) disagreements(c *Comparison, names []string) {
-	for i := range c.Disagreements {
-		d := &c.Disagreements[i]
-		p.line("")
-		mark := p.bad("✗ " + ModeDisagreement)
-		if d.Waived {
-			mark = p.warn("~ " + ModeDisagreement)
-		}
-		mark += "  " + plain.Line(d.About)
-		if where := d.where(); where != "" {
-			mark += "  (" + plain.Line(where) + ")"
-		}
-		p.line(mark)
-		width := 0
-		for _, name := range names {
-			width = max(width, columns(name))
-		}
-		for n, does := range d.Does {
-			if does != "" {
-				p.wrap("  "+pad(names[n], width+2), plain.Line(does))
-			}
-		}
-		if d.Replay != "" {
-			p.line("  " + pad("replay", width+2) + d.Replay)
-		}
-	}
 }

@@ -2,31 +2,12 @@ package reports
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"example.com/conform/internal/plain"
 )
-
-// Options control how a report is rendered. Formats ignore options that do not
-// apply to them.
-type Options struct {
-	Color   bool // text: use ANSI colours
-	Width   int  // text: columns to wrap prose at; 0 means 80
-	Quiet   bool // text: write only the verdict
-	Verbose bool // text: write everything
-	// ExitStatus is the exit status that the text report states; 0 means that
-	// of the report.
-	ExitStatus int
-	// Waive, if set, returns a waiver for a divergence. Verbose text includes
-	// it.
-	Waive func(r *Report, d *Divergence) string
-	// Locate returns the path in the user's repository of a file with cases.
-	// Formats that annotate files name only files for which ok is true.
-	Locate func(file string) (path string, ok bool)
-}
 
 // A renderer writes a report in one format.
 type renderer func(w io.Writer, r *Report, o Options) error
@@ -100,13 +81,4 @@ func harmless(format, page string) string {
 	default:
 		return plain.WithoutCommands(page)
 	}
-}
-
-func writeJSON(w io.Writer, r *Report, _ Options) error { return encodeJSON(w, r) }
-
-func encodeJSON(w io.Writer, value any) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(value)
 }

@@ -15,6 +15,8 @@ import (
 // MaxLine is the largest length of a line of a journal, in bytes.
 const MaxLine = 16 << 20
 
+var errLongLine = fmt.Errorf("the line is longer than %d bytes", MaxLine)
+
 // A Writer writes a journal. It passes each entry to the operating system as
 // one line in one write. It is safe for concurrent use.
 type Writer struct {

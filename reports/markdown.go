@@ -115,13 +115,3 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 		fmt.Fprintf(b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", d.Kind, markdownHTML(d.Detail), markdownBlock("text", text))
 	}
 }
-
-// clipLines splits text into lines and drops what exceeds n bytes.
-func clipLines(text string, n int) []string {
-	text, cut := plain.Clip(text, n)
-	lines := strings.Split(text, "\n")
-	if cut > 0 {
-		lines = append(lines, fmt.Sprintf("… (%d more bytes)", cut))
-	}
-	return lines
-}

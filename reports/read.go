@@ -13,7 +13,6 @@ import (
 )
 
 var (
-	errLongLine = fmt.Errorf("the line is longer than %d bytes", MaxLine)
 	errTrailing = errors.New("the line holds more than one JSON value")
 	errNoHeader = errors.New("no header: the journal is empty, or was cut short at once")
 )

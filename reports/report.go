@@ -175,6 +175,14 @@ func (r *Report) chosen() bool {
 	return slices.ContainsFunc(r.Runs, func(run Run) bool { return run.Chosen })
 }
 
+// shard names the shard that the report covers, or is empty.
+func shard(r *Report) string {
+	if len(r.Runs) == 1 && r.Runs[0].Part != "" {
+		return ", shard " + r.Runs[0].Part
+	}
+	return ""
+}
+
 // An Ending is how a run ended.
 type Ending string
 

@@ -56,3 +56,24 @@ func resultsOf(list []result.Case) Results {
 	}
 	return r
 }
+
+// A verdictCount is the number of cases with one verdict.
+type verdictCount struct {
+	Verdict result.Verdict
+	Words   string
+	N       int64
+}
+
+// verdictCounts lists c by verdict, in the order of reports.
+func verdictCounts(c result.Counts) []verdictCount {
+	return []verdictCount{
+		{result.Passed, "passed", c.Passed},
+		{result.Diverged, "diverged", c.Diverged},
+		{result.Crashed, "crashed", c.Crashed},
+		{result.TimedOut, "timed out", c.TimedOut},
+		{result.Skipped, "skipped", c.Skipped},
+		{result.Waived, "known", c.Waived},
+		{result.Flaky, "flaky", c.Flaky},
+		{result.HarnessError, "not judged", c.HarnessErrors},
+	}
+}

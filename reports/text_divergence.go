@@ -6,7 +6,15 @@ import (
 	"strings"
 
 	"example.com/conform/internal/plain"
+	"example.com/conform/reports/picture"
 	"example.com/conform/reports/result"
+)
+
+// Limits of what is shown of a divergence, unless the text is verbose.
+const (
+	fewElements   = 4
+	briefElements = 2
+	briefLines    = 24 // of a case file
 )
 
 // divergence writes one divergence with everything needed to see its cause.
@@ -80,31 +88,12 @@ func (p *page) follower(d *Divergence) {
 	p.wrap("  same    ", fmt.Sprintf("probably the same fault: %s %s  (%s)", p.bad(string(d.Kind)), p.strong(subject(d)), occurrences(d)))
 }
 
-// pictured reports whether a picture with its wrong elements states what was
-// found.
-func pictured(d *Divergence) bool {
-	elements := []result.Kind{result.WrongValue, result.Unwritten, result.NaNAltered, result.FillDependent}
-	return d.Witness.Picture != nil && len(d.Witness.Elements) > 0 && slices.Contains(elements, d.Kind)
-}
-
-// again says how often the first case diverged again, and when the witness does.
-func again(d *Divergence) string {
-	s := "diverged in " + plain.Line(d.Reproduced) + " repetitions"
-	if d.Before > 0 {
-		s += " alone; always right after the cases that stand first in the witness"
-	}
-	return s
-}
-
 // always reports whether a divergence occurred in every repetition, as "3/3"
 // states.
 func always(reproduced string) bool {
 	diverged, runs, ok := strings.Cut(reproduced, "/")
 	return ok && diverged == runs
 }
-
-// field writes a line with a name in the first column.
-func (p *page) field(name, s string) { p.wrap("  "+pad(name, 8), s) }
 
 func (p *page) witness(w *Witness) {
 	for _, file := range []struct{ name, yaml string }{{"case", w.YAML}, {"other", w.Other}} {
@@ -209,6 +198,56 @@ func inFlow(head string, fields []string, width int) (lines []string, ok bool) {
 		}
 	}
 	return append(lines, line), len(fields) > 0
+}
+
+// picture draws the witness of a divergence.
+func (p *page) picture(d *Divergence) {
+	drawn := d.Witness.Picture
+	if drawn == nil {
+		return
+	}
+	if p.brief {
+		drawn = briefly(drawn, d.Kind)
+	}
+	if !p.brief {
+		p.line("  picture")
+	}
+	paint := picture.Paint{Bad: p.bad, Good: p.good, Dim: p.dim}
+	for _, line := range picture.Text(drawn, p.width-4, !p.brief || !pictured(d), &paint) {
+		if line != "" {
+			line = "    " + line
+		}
+		p.line(line)
+	}
+}
+
+// briefly returns a picture with arrows to few elements, and without the memory where that shows
+// nothing but the bits of wrong elements. It keeps all steps: any may be the one at fault.
+func briefly(p *result.Picture, kind result.Kind) *result.Picture {
+	brief := *p
+	if (kind == result.WrongValue || kind == result.Unwritten) && p.Strip != nil && !slices.ContainsFunc(p.Strip.Spans, marked) {
+		brief.Strip = nil
+	}
+	var to []result.Place
+	brief.Arrows = slices.DeleteFunc(slices.Clone(p.Arrows), func(arrow result.Arrow) bool {
+		if !slices.Contains(to, arrow.To) {
+			to = append(to, arrow.To)
+		}
+		return slices.Index(to, arrow.To) >= briefElements
+	})
+	return &brief
+}
+
+// marked reports whether bytes outside elements have marks.
+func marked(s result.Span) bool {
+	return s.Kind != result.SpanElement && slices.ContainsFunc(s.Bytes, func(b result.Byte) bool { return b.Mark != "" })
+}
+
+// pictured reports whether a picture with its wrong elements states what was
+// found.
+func pictured(d *Divergence) bool {
+	elements := []result.Kind{result.WrongValue, result.Unwritten, result.NaNAltered, result.FillDependent}
+	return d.Witness.Picture != nil && len(d.Witness.Elements) > 0 && slices.Contains(elements, d.Kind)
 }
 
 func (p *page) elements(w *Witness) {

@@ -12,7 +12,7 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// Text that several formats share. Everything is one printable line.
+// Text about a report that several formats share. Everything is one printable line.
 
 // headline names the program, the backend, and the seed that repeats the run.
 func headline(r *Report) string {
@@ -38,14 +38,6 @@ func headline(r *Report) string {
 		return s + fmt.Sprintf(", %d runs with seeds %s", len(seeds), strings.Join(seeds, ", "))
 	}
 	return s + fmt.Sprintf(", seed %d", r.Seed) + shard(r)
-}
-
-// shard names the shard that the report covers, or is empty.
-func shard(r *Report) string {
-	if len(r.Runs) == 1 && r.Runs[0].Part != "" {
-		return ", shard " + r.Runs[0].Part
-	}
-	return ""
 }
 
 // conclusion states the conclusion of the report.
@@ -235,147 +227,22 @@ func plural(n int64, noun string) string {
 
 func seconds(s float64) string { return strconv.FormatFloat(s, 'f', 1, 64) + " s" }
 
-// subject names what diverges: the operator and, if there is one, the operand.
-func subject(d *Divergence) string {
-	return strings.TrimSpace(plain.Line(d.Operator) + "  " + plain.Line(d.Operand))
+// reason returns a reason for skipping in words.
+func reason(s string) string {
+	if s == "" {
+		return "no reason given"
+	}
+	return plain.Line(s)
 }
 
-// occurrences states how often a divergence was seen, and where first.
-func occurrences(d *Divergence) string {
-	s := "in " + plural(d.Count, "case")
-	if d.FirstCase != "" {
-		s += ", first " + plain.Line(d.FirstCase)
+// clipLines splits text into lines and drops what exceeds n bytes.
+func clipLines(text string, n int) []string {
+	text, cut := plain.Clip(text, n)
+	lines := strings.Split(text, "\n")
+	if cut > 0 {
+		lines = append(lines, fmt.Sprintf("… (%d more bytes)", cut))
 	}
-	return s
-}
-
-// seenAs states what the cases of a divergence showed before they were reduced,
-// or is empty if that equals the witness.
-func seenAs(d *Divergence) string {
-	if len(d.SeenAs) == 0 || len(d.SeenAs) == 1 && d.SeenAs[0].Kind == d.Kind {
-		return ""
-	}
-	parts := make([]string, len(d.SeenAs))
-	for i, s := range d.SeenAs {
-		parts[i] = plain.Line(string(s.Kind))
-		if s.Operand != d.Operand && s.Operand != "" {
-			parts[i] += " of " + plain.Line(s.Operand)
-		}
-		parts[i] += " in " + plural(s.Count, "case")
-		if s.Rule != "" {
-			parts[i] += ", against " + plain.Line(s.Rule)
-		}
-	}
-	return strings.Join(parts, "; ")
-}
-
-// optimiser states whether the optimiser of the backend is at fault, or is empty.
-func optimiser(d *Divergence) string {
-	switch d.Unoptimised {
-	case result.Passed:
-		return "with optimisation off it passes: the optimiser is at fault"
-	case result.Diverged, result.Crashed, result.TimedOut:
-		return "with optimisation off it diverges too: the optimiser is not at fault"
-	default:
-		return ""
-	}
-}
-
-// unshrunk states that the witness may not be the smallest case, or is empty.
-func unshrunk(d *Divergence) string {
-	if d.Unshrunk == "" {
-		return ""
-	}
-	return "there may be a smaller case: " + plain.Line(d.Unshrunk)
-}
-
-// alike names other operators that diverge in the same way with a similar
-// output, or is empty.
-func alike(r *Report, d *Divergence) string {
-	if d.Witness.Output == "" {
-		return ""
-	}
-	var operators []string
-	for i := range r.Divergences {
-		if e := &r.Divergences[i]; e.Kind == d.Kind && e.Witness.Output == d.Witness.Output && !slices.Contains(operators, plain.Line(e.Operator)) {
-			operators = append(operators, plain.Line(e.Operator))
-		}
-	}
-	if len(operators) < 2 {
-		return ""
-	}
-	return fmt.Sprintf("%s, with %s, in %d operators: one fault may affect %s",
-		plain.Line(string(d.Kind)), plain.Line(d.Witness.Output), len(operators), strings.Join(operators, ", "))
-}
-
-// equation writes the arithmetic of one element: "output[0] = {3} + {-2} * {0}
-// = input[3]".
-func equation(e *result.Element) string {
-	parts := []string{plain.Line(e.Index)}
-	if e.Arithmetic != "" {
-		parts = append(parts, plain.Line(e.Arithmetic))
-	}
-	var sources []string
-	for i, source := range e.Sources {
-		if source == "" && i < len(e.Admissible) { // a constant
-			source = e.Admissible[i].Value
-		}
-		sources = append(sources, source)
-	}
-	switch text := plain.Line(strings.Join(sources, ", ")); {
-	case len(sources) > 1:
-		parts = append(parts, "any of "+text)
-	case text != "":
-		parts = append(parts, text)
-	}
-	s := strings.Join(parts, " = ")
-	if e.Note != "" {
-		s += ", " + plain.Line(e.Note)
-	}
-	return s
-}
-
-// comparison states what an element holds and what it may hold.
-func comparison(e *result.Element) string {
-	s := "got " + value(e.Got)
-	if e.Came != "" {
-		s += " = " + plain.Line(e.Came)
-	}
-	if len(e.Admissible) > 0 {
-		s += ", admissible " + admissible(e)
-	}
-	if e.Second == nil {
-		return s + ", in both fills"
-	}
-	return s + ", second fill got " + value(*e.Second)
-}
-
-func admissible(e *result.Element) string {
-	values := make([]string, len(e.Admissible))
-	for i, v := range e.Admissible {
-		values[i] = value(v)
-		if len(e.Sources) == len(e.Admissible) && e.Sources[i] != "" {
-			values[i] += " = " + plain.Line(e.Sources[i])
-		}
-	}
-	return strings.Join(values, " or ")
-}
-
-// value writes a value and its bits. A NaN with a payload is written as its
-// bits only.
-func value(v result.Value) string {
-	if v.Value == v.Bits {
-		return plain.Line(v.Bits)
-	}
-	return plain.Line(v.Value) + " (" + plain.Line(v.Bits) + ")"
-}
-
-// wrongElements states how many elements of the witness are wrong, or is empty.
-func wrongElements(w *Witness) string {
-	if w.Wrong == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d of %s", w.Wrong, plural(w.Total, "element"))
+	return lines
 }
 
 // A readingRow is a row of the table of readings.
@@ -435,61 +302,4 @@ func forced(f *result.Forced) string {
 		s += " (" + plain.Line(f.Detail) + ")"
 	}
 	return s + ", minimised"
-}
-
-// replayFlags returns the flags with which the backend runs again as in the
-// run.
-func replayFlags(r *Report) []string {
-	flags := []string{"--backend=" + shellWord(plain.Line(r.Backend.Name))}
-	if len(r.Runs) > 0 {
-		for _, flag := range r.Runs[0].Flags {
-			flags = append(flags, shellWord(plain.Line(flag)))
-		}
-		for _, pin := range r.Runs[0].Pinned {
-			flags = append(flags, "--reading="+shellWord(plain.Line(pin)))
-		}
-		if r.Runs[0].Strict {
-			flags = append(flags, "--strict")
-		}
-	}
-	return flags
-}
-
-// selects reports whether a flag selects case files, which do not matter when a
-// witness is given.
-func selects(flag string) bool {
-	flag = strings.TrimPrefix(flag, "'")
-	return strings.HasPrefix(flag, "--cases=") || strings.HasPrefix(flag, "--only-cases=")
-}
-
-// everyMode returns the command that runs a case in every mode of the run's
-// engine.
-func everyMode(r *Report, id string) string {
-	flags := slices.DeleteFunc(replayFlags(r), func(flag string) bool { return strings.HasPrefix(flag, "--mode=") })
-	return "conform run " + strings.Join(append(flags, "--mode=all"), " ") + " " + shellWord(plain.Line(id))
-}
-
-// replays returns the commands that reproduce a divergence. The first reads the
-// witness from files that the user has to save.
-func replays(r *Report, d *Divergence) []string {
-	options := " " + strings.Join(replayFlags(r), " ")
-	replay := "conform replay " + strings.Join(slices.DeleteFunc(replayFlags(r), selects), " ")
-	if d.Kind == result.Nondeterministic {
-		replay += " --repeat=1000"
-	}
-	var commands []string
-	switch w := &d.Witness; {
-	case w.Other != "":
-		commands = append(commands, replay+" witness.yaml other.yaml")
-	case w.YAML != "":
-		commands = append(commands, replay+" witness.yaml")
-	}
-	if d.FirstCase != "" {
-		first := "conform run" + options + " " + shellWord(plain.Line(d.FirstCase))
-		if d.Beside != "" {
-			first += " " + shellWord(plain.Line(d.Beside))
-		}
-		commands = append(commands, first)
-	}
-	return commands
 }

@@ -1,0 +1,39 @@
+package reports
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Options control how a report is rendered. Formats ignore options that do not
+// apply to them.
+type Options struct {
+	Color   bool // text: use ANSI colours
+	Width   int  // text: columns to wrap prose at; 0 means 80
+	Quiet   bool // text: write only the verdict
+	Verbose bool // text: write everything
+	// ExitStatus is the exit status that the text report states; 0 means that
+	// of the report.
+	ExitStatus int
+	// Waive, if set, returns a waiver for a divergence. Verbose text includes
+	// it.
+	Waive func(r *Report, d *Divergence) string
+	// Locate returns the path in the user's repository of a file with cases.
+	// Formats that annotate files name only files for which ok is true.
+	Locate func(file string) (path string, ok bool)
+}
+
+// locate splits "file:line", and maps the file to its path in the user's
+// repository.
+func (o *Options) locate(origin string) (file string, line int, ok bool) {
+	colon := strings.LastIndexByte(origin, ':')
+	if colon <= 0 || o.Locate == nil {
+		return "", 0, false
+	}
+	line, err := strconv.Atoi(origin[colon+1:])
+	if err != nil || line < 1 {
+		return "", 0, false
+	}
+	file, ok = o.Locate(origin[:colon])
+	return file, line, ok
+}

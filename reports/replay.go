@@ -1,0 +1,66 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/plain"
+	"example.com/conform/reports/result"
+)
+
+// replayFlags returns the flags with which the backend runs again as in the
+// run.
+func replayFlags(r *Report) []string {
+	flags := []string{"--backend=" + shellWord(plain.Line(r.Backend.Name))}
+	if len(r.Runs) > 0 {
+		for _, flag := range r.Runs[0].Flags {
+			flags = append(flags, shellWord(plain.Line(flag)))
+		}
+		for _, pin := range r.Runs[0].Pinned {
+			flags = append(flags, "--reading="+shellWord(plain.Line(pin)))
+		}
+		if r.Runs[0].Strict {
+			flags = append(flags, "--strict")
+		}
+	}
+	return flags
+}
+
+// selects reports whether a flag selects case files, which do not matter when a
+// witness is given.
+func selects(flag string) bool {
+	flag = strings.TrimPrefix(flag, "'")
+	return strings.HasPrefix(flag, "--cases=") || strings.HasPrefix(flag, "--only-cases=")
+}
+
+// everyMode returns the command that runs a case in every mode of the run's
+// engine.
+func everyMode(r *Report, id string) string {
+	flags := slices.DeleteFunc(replayFlags(r), func(flag string) bool { return strings.HasPrefix(flag, "--mode=") })
+	return "conform run " + strings.Join(append(flags, "--mode=all"), " ") + " " + shellWord(plain.Line(id))
+}
+
+// replays returns the commands that reproduce a divergence. The first reads the
+// witness from files that the user has to save.
+func replays(r *Report, d *Divergence) []string {
+	options := " " + strings.Join(replayFlags(r), " ")
+	replay := "conform replay " + strings.Join(slices.DeleteFunc(replayFlags(r), selects), " ")
+	if d.Kind == result.Nondeterministic {
+		replay += " --repeat=1000"
+	}
+	var commands []string
+	switch w := &d.Witness; {
+	case w.Other != "":
+		commands = append(commands, replay+" witness.yaml other.yaml")
+	case w.YAML != "":
+		commands = append(commands, replay+" witness.yaml")
+	}
+	if d.FirstCase != "" {
+		first := "conform run" + options + " " + shellWord(plain.Line(d.FirstCase))
+		if d.Beside != "" {
+			first += " " + shellWord(plain.Line(d.Beside))
+		}
+		commands = append(commands, first)
+	}
+	return commands
+}
