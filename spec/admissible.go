@@ -6,33 +6,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A Source is where the bits of an output element may come from: an element of
-// an operand, or a constant. The oracle works with sources and never touches
-// the bits of elements. Only a reduction makes a constant of several elements,
-// which depends on the call's data.
-type Source struct {
-	Operand int // position in Call.Tensors, or one of the values below
-	// Element is the row-major ordinal of a logical element of the operand, or
-	// the bits of a constant, in the low bits.
-	Element int64
-}
-
-// Values of Source.Operand that name no operand.
-const (
-	Anything = -1 // every value is admitted
-	Constant = -2 // the bits are in Element
-	Unset    = -3 // no source was set: a fault of the oracle
-)
-
-// Bits returns the bits that the source has in the operands of c, or 0 unless
-// it is an operand's element or a constant.
-func (s Source) Bits(c *Call) uint64 {
-	if s.Operand == Constant {
-		return uint64(s.Element)
-	}
-	return c.Tensors[s.Operand].Bits(s.Element)
-}
-
 // Admissible is what a call may do under one reading: whether it may be
 // accepted, rejected or either, and what each output may hold.
 type Admissible struct {
@@ -154,6 +127,46 @@ func (a *AdmissibleOutput) Merge(elements []int64) {
 	}
 }
 
+// AddBox sets the elements of a box, which no other box holds. The boxes of an
+// output hold all of its elements. AddBox copies the loops. It joins those that
+// are one, and makes the best to copy by the innermost.
+func (a *AdmissibleOutput) AddBox(b Box) {
+	from, best := len(a.loops), 0
+	for i := range b.Loops {
+		outer, l := b.Loops[i].split()
+		a.addLoop(from, outer)
+		a.addLoop(from, l)
+	}
+	b.Loops = a.loops[from:len(a.loops):len(a.loops)]
+	for i := range b.Loops {
+		if l := &b.Loops[i]; l.rank() > b.Loops[best].rank() {
+			best = i
+		}
+	}
+	if last := len(b.Loops) - 1; best < last {
+		b.Loops[best], b.Loops[last] = b.Loops[last], b.Loops[best]
+	}
+	a.boxes = append(a.boxes, b)
+}
+
+// addLoop adds a loop to those of the box whose first loop is at from.
+func (a *AdmissibleOutput) addLoop(from int, l Loop) {
+	if l.Count == 1 {
+		return
+	}
+	if last := len(a.loops) - 1; last >= from {
+		if outer := &a.loops[last]; outer.Offsets == nil && l.Offsets == nil && outer.By == l.By*l.Count && outer.Step == l.Step*l.Count {
+			l.Count *= outer.Count
+			a.loops = a.loops[:last]
+		}
+	}
+	if l.Offsets != nil {
+		a.offsets = append(a.offsets, l.Offsets...)
+		l.Offsets = a.offsets[len(a.offsets)-len(l.Offsets):]
+	}
+	a.loops = append(a.loops, l)
+}
+
 // AdmitAnything admits every value in every output element.
 func (a *AdmissibleOutput) AdmitAnything() {
 	clear(a.others)
@@ -194,6 +207,10 @@ func (a *AdmissibleOutput) Sources() []Source {
 	}
 	return a.first
 }
+
+// Boxes returns the boxes of which the output consists. There are none if its
+// elements have been set one by one.
+func (a *AdmissibleOutput) Boxes() []Box { return a.boxes }
 
 // Exact reports whether every output element has a single admissible source.
 func (a *AdmissibleOutput) Exact() bool { return len(a.others) == 0 && !a.anything }

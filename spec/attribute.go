@@ -179,6 +179,14 @@ func (r Range) Bool() bool { return r == integerRanges["bool"] }
 // String returns the range in words: "0…7".
 func (r Range) String() string { return fmt.Sprintf("%d…%d", r.Min, r.Max) }
 
+// The integer types of the texts, by their names in tags.
+var integerRanges = map[string]Range{
+	"int32":  {math.MinInt32, math.MaxInt32},
+	"uint32": {0, math.MaxUint32},
+	"int64":  {math.MinInt64, math.MaxInt64},
+	"bool":   {0, 1},
+}
+
 // An Enum lists the values of a type whose values have names.
 type Enum []NamedValue
 
@@ -280,6 +288,9 @@ func (f *Field) IsDefault() bool {
 	return f.Optional && f.Bits() == f.Default
 }
 
+// Computable reports whether the text takes the attribute as an input, and it has entries.
+func (f *Field) Computable() bool { return f.Input && f.List.Len() > 0 }
+
 // Text returns the value of an attribute as a case file states it.
 func (f *Field) Text() string {
 	switch {
@@ -302,6 +313,9 @@ func (f *Field) Text() string {
 		return tensor.FormatValue(tensor.Float64, f.Bits())
 	}
 }
+
+// MaxListLength bounds every list attribute, far above any operator's use.
+const MaxListLength = 64
 
 // wellFormed returns a [*MalformedError] for a value that the attribute's type
 // cannot hold.

@@ -18,44 +18,61 @@ type Loop struct {
 	Offsets []int64 // unless nil, replaces Step: the distance of each source from the first
 }
 
-// AddBox sets the elements of a box, which no other box holds. The boxes of an
-// output hold all of its elements. AddBox copies the loops. It joins those that
-// are one, and makes the best to copy by the innermost.
-func (a *AdmissibleOutput) AddBox(b Box) {
-	from, best := len(a.loops), 0
-	for i := range b.Loops {
-		outer, l := b.Loops[i].split()
-		a.addLoop(from, outer)
-		a.addLoop(from, l)
+// Row returns the innermost loop of a box.
+func (b *Box) Row() Loop {
+	if n := len(b.Loops); n > 0 {
+		return b.Loops[n-1]
 	}
-	b.Loops = a.loops[from:len(a.loops):len(a.loops)]
-	for i := range b.Loops {
-		if l := &b.Loops[i]; l.rank() > b.Loops[best].rank() {
-			best = i
-		}
-	}
-	if last := len(b.Loops) - 1; best < last {
-		b.Loops[best], b.Loops[last] = b.Loops[last], b.Loops[best]
-	}
-	a.boxes = append(a.boxes, b)
+	return Loop{Count: 1}
 }
 
-// addLoop adds a loop to those of the box whose first loop is at from.
-func (a *AdmissibleOutput) addLoop(from int, l Loop) {
-	if l.Count == 1 {
-		return
-	}
-	if last := len(a.loops) - 1; last >= from {
-		if outer := &a.loops[last]; outer.Offsets == nil && l.Offsets == nil && outer.By == l.By*l.Count && outer.Step == l.Step*l.Count {
-			l.Count *= outer.Count
-			a.loops = a.loops[:last]
+// Rows yields, as often as a box has its innermost loop, the ordinals of the
+// first element of the loop in the output and in the operand.
+func (b *Box) Rows(yield func(element, source int64) bool) {
+	outer := b.Loops[:max(len(b.Loops)-1, 0)]
+	var index [2 * tensor.MaxRank]int64
+	element, source := b.Element, b.Source.Element
+	for yield(element, source) {
+		d := len(outer) - 1
+		for ; d >= 0; d-- {
+			l := &outer[d]
+			element += l.By
+			source -= l.Offset(index[d])
+			if index[d]++; index[d] < l.Count {
+				source += l.Offset(index[d])
+				break
+			}
+			element -= l.By * l.Count
+			index[d] = 0
+		}
+		if d < 0 {
+			return
 		}
 	}
-	if l.Offsets != nil {
-		a.offsets = append(a.offsets, l.Offsets...)
-		l.Offsets = a.offsets[len(a.offsets)-len(l.Offsets):]
+}
+
+// spread sets the source of each element of the box.
+func (b *Box) spread(sources []Source) {
+	row := b.Row()
+	for element, source := range b.Rows {
+		for _, offset := range row.Offsets {
+			sources[element] = Source{b.Source.Operand, source + offset}
+			element += row.By
+		}
+		for range row.Count - int64(len(row.Offsets)) {
+			sources[element] = Source{b.Source.Operand, source}
+			element += row.By
+			source += row.Step
+		}
 	}
-	a.loops = append(a.loops, l)
+}
+
+// Offset returns the distance of source k of a loop from the first.
+func (l *Loop) Offset(k int64) int64 {
+	if l.Offsets != nil {
+		return l.Offsets[k]
+	}
+	return l.Step * k
 }
 
 // rank orders loops by how fast they copy as the innermost.
@@ -92,65 +109,4 @@ func (l *Loop) split() (outer, inner Loop) {
 		}
 	}
 	return outer, inner
-}
-
-// Boxes returns the boxes of which the output consists. There are none if its
-// elements have been set one by one.
-func (a *AdmissibleOutput) Boxes() []Box { return a.boxes }
-
-// Row returns the innermost loop of a box.
-func (b *Box) Row() Loop {
-	if n := len(b.Loops); n > 0 {
-		return b.Loops[n-1]
-	}
-	return Loop{Count: 1}
-}
-
-// Rows yields, as often as a box has its innermost loop, the ordinals of the
-// first element of the loop in the output and in the operand.
-func (b *Box) Rows(yield func(element, source int64) bool) {
-	outer := b.Loops[:max(len(b.Loops)-1, 0)]
-	var index [2 * tensor.MaxRank]int64
-	element, source := b.Element, b.Source.Element
-	for yield(element, source) {
-		d := len(outer) - 1
-		for ; d >= 0; d-- {
-			l := &outer[d]
-			element += l.By
-			source -= l.Offset(index[d])
-			if index[d]++; index[d] < l.Count {
-				source += l.Offset(index[d])
-				break
-			}
-			element -= l.By * l.Count
-			index[d] = 0
-		}
-		if d < 0 {
-			return
-		}
-	}
-}
-
-// Offset returns the distance of source k of a loop from the first.
-func (l *Loop) Offset(k int64) int64 {
-	if l.Offsets != nil {
-		return l.Offsets[k]
-	}
-	return l.Step * k
-}
-
-// spread sets the source of each element of the box.
-func (b *Box) spread(sources []Source) {
-	row := b.Row()
-	for element, source := range b.Rows {
-		for _, offset := range row.Offsets {
-			sources[element] = Source{b.Source.Operand, source + offset}
-			element += row.By
-		}
-		for range row.Count - int64(len(row.Offsets)) {
-			sources[element] = Source{b.Source.Operand, source}
-			element += row.By
-			source += row.Step
-		}
-	}
 }

@@ -230,22 +230,6 @@ func (k *Checker) Violations(c *Call, r *Reading) []Violation {
 	return k.check.violations
 }
 
-// A LimitError is returned for a call that breaks no rule but exceeds what
-// conform can represent: sizes of 63 bits, a bounded buffer for inferred
-// outputs, and results without rounding.
-type LimitError struct {
-	Part string // the tensor that is too large, or the attribute
-	Err  error
-}
-
-// Error returns what exceeds conform's limits.
-func (e *LimitError) Error() string {
-	return fmt.Sprintf("cannot be represented: %s: %v, which is a limit of conform and not a rule", e.Part, e.Err)
-}
-
-// Unwrap returns the reason.
-func (e *LimitError) Unwrap() error { return e.Err }
-
 // Check returns the call with its layouts resolved, or the static rules that it
 // breaks under r. Inferred outputs have no sizes yet. It returns an error for a
 // call that breaks no rule but cannot be laid out: a [*LimitError], or a fault

@@ -1,6 +1,9 @@
 package spec
 
 import (
+	"fmt"
+	"reflect"
+	"strconv"
 	"strings"
 
 	"example.com/conform/spec/tensor"
@@ -59,6 +62,54 @@ func (o *Operator) Param(name string) int {
 	return -1
 }
 
+// Inputs returns how many tensors of a call with counts n are inputs. They
+// precede the outputs.
+func (o *Operator) Inputs(n Counts) int {
+	for p := range o.Params {
+		if o.Params[p].Dir == Out {
+			first, _ := n.Span(p)
+			return first
+		}
+	}
+	return n.Total(o)
+}
+
+// Total returns the number of tensors that a call of o passes.
+func (n Counts) Total(o *Operator) int {
+	if n == nil {
+		return len(o.Params)
+	}
+	_, end := n.Span(len(n) - 1)
+	return end
+}
+
+// TensorName returns the name of the tensor at position i of a call with counts
+// n: "input", or "inputs[1]" for a parameter of many.
+func (o *Operator) TensorName(n Counts, i int) string {
+	p, k := n.Param(i)
+	if param := &o.Params[p]; param.Count != Many {
+		return param.Name
+	}
+	return o.Params[p].Name + "[" + strconv.Itoa(k) + "]"
+}
+
+// Infers reports whether o infers the sizes of its outputs. An operator infers
+// the sizes of all its outputs or of none.
+func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Inferred }
+
+// Several reports whether a call of o may have more than one output.
+func (o *Operator) Several() bool {
+	outputs := 0
+	for p := range o.Params {
+		if param := &o.Params[p]; param.Dir == Out {
+			if outputs++; outputs > 1 || param.Count == Many {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Rule returns the operator's rule with the given ID, or nil.
 func (o *Operator) Rule(id string) *Rule {
 	for _, rule := range o.Rules {
@@ -67,4 +118,57 @@ func (o *Operator) Rule(id string) *Rule {
 		}
 	}
 	return nil
+}
+
+// NewAttributes returns a pointer to a new struct of attributes that has the
+// defaults.
+func (o *Operator) NewAttributes() any {
+	defaults := o.schema().defaults
+	a := reflect.New(defaults.Type())
+	a.Elem().Set(defaults)
+	return a.Interface()
+}
+
+// Has reports whether attributes belong to the operator: whether they have the
+// type that [Operator.NewAttributes] returns.
+func (o *Operator) Has(attributes any) bool {
+	return reflect.TypeOf(attributes) == o.schema().pointer && !reflect.ValueOf(attributes).IsNil()
+}
+
+// Bind finds the fields of attributes, a pointer as [Operator.NewAttributes]
+// returns. It panics on any other value, and if the tags of the struct are
+// malformed.
+func (o *Operator) Bind(attributes any) Bound {
+	s := o.schema()
+	if !o.Has(attributes) {
+		panic(fmt.Sprintf("%s: attributes of type %T: want a pointer to a %v", o.Name, attributes, s.defaults.Type()))
+	}
+	v := reflect.ValueOf(attributes).Elem()
+	fields := make(Fields, len(s.list))
+	for i := range fields {
+		fields[i] = bindField(&s.list[i], v.Field(i))
+	}
+	return Bound{attributes, fields}
+}
+
+// FieldsOf returns the fields of attributes. It uses those in b if they belong
+// to the same struct.
+func (o *Operator) FieldsOf(attributes any, b Bound) Fields {
+	if b.Attributes != attributes {
+		b = o.Bind(attributes)
+	}
+	return b.Fields
+}
+
+// schema returns the operator's schema. It panics if the schema is malformed,
+// which a test of the catalogue finds.
+func (o *Operator) schema() *Schema {
+	s := o.Attributes
+	if s == nil {
+		panic(o.Name + ": an operator without Attributes")
+	}
+	if s.malformed != nil {
+		panic(fmt.Sprintf("%s: %v", o.Name, s.malformed))
+	}
+	return s
 }

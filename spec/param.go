@@ -93,37 +93,6 @@ func (n Counts) Param(i int) (p, k int) {
 	return p, i
 }
 
-// Total returns the number of tensors that a call of o passes.
-func (n Counts) Total(o *Operator) int {
-	if n == nil {
-		return len(o.Params)
-	}
-	_, end := n.Span(len(n) - 1)
-	return end
-}
-
-// Inputs returns how many tensors of a call with counts n are inputs. They
-// precede the outputs.
-func (o *Operator) Inputs(n Counts) int {
-	for p := range o.Params {
-		if o.Params[p].Dir == Out {
-			first, _ := n.Span(p)
-			return first
-		}
-	}
-	return n.Total(o)
-}
-
-// TensorName returns the name of the tensor at position i of a call with counts
-// n: "input", or "inputs[1]" for a parameter of many.
-func (o *Operator) TensorName(n Counts, i int) string {
-	p, k := n.Param(i)
-	if param := &o.Params[p]; param.Count != Many {
-		return param.Name
-	}
-	return o.Params[p].Name + "[" + strconv.Itoa(k) + "]"
-}
-
 // Takes reports whether name names the next tensor of p, which has n tensors so
 // far.
 func (p *Param) Takes(name string, n int) bool {
@@ -131,21 +100,4 @@ func (p *Param) Takes(name string, n int) bool {
 		return n < MaxMany && name == p.Name+"["+strconv.Itoa(n)+"]"
 	}
 	return n == 0 && name == p.Name
-}
-
-// Infers reports whether o infers the sizes of its outputs. An operator infers
-// the sizes of all its outputs or of none.
-func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Inferred }
-
-// Several reports whether a call of o may have more than one output.
-func (o *Operator) Several() bool {
-	outputs := 0
-	for p := range o.Params {
-		if param := &o.Params[p]; param.Dir == Out {
-			if outputs++; outputs > 1 || param.Count == Many {
-				return true
-			}
-		}
-	}
-	return false
 }

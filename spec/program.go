@@ -32,11 +32,43 @@ type Wire struct{ Node, Tensor int }
 // OfProgram is the Node of a wire that leads to an input of the program.
 const OfProgram = -1
 
-// maxNodes bounds the nodes of a program.
-const maxNodes = 16
+// A Form is how a list comes to a node of a program that takes it as an input: its values are
+// the same, and only engines that run models can tell.
+type Form uint8
+
+// The forms.
+const (
+	FormConstant Form = iota // as a backend states lists where nothing else is asked: in most, a constant of the model
+	FormInput                // as an input of the model
+	FormComputed             // joined from its entries, of which sizes of inputs are taken from these
+)
+
+// Forms lists the names of the forms in case files.
+func Forms() []string { return []string{"constant", "input", "computed"} }
+
+// String returns the name.
+func (f Form) String() string { return Forms()[f] }
 
 // Outputs returns how many outputs a node has.
 func (n *Node) Outputs() int { return n.Counts.Total(n.Operator) - n.Operator.Inputs(n.Counts) }
+
+// Form returns how a list of a node comes to it, by the name of its attribute.
+func (n *Node) Form(name string) Form {
+	if i := n.Bound.Fields.index(name); i >= 0 && i < len(n.Forms) {
+		return n.Forms[i]
+	}
+	return FormConstant
+}
+
+// SetForm says how a list of a node comes to it. The node has an attribute of this name.
+func (n *Node) SetForm(name string, f Form) {
+	if n.Forms == nil {
+		n.Forms = make([]Form, len(n.Bound.Fields))
+	}
+	if n.Forms[n.Bound.Fields.index(name)] = f; !slices.ContainsFunc(n.Forms, func(f Form) bool { return f != FormConstant }) {
+		n.Forms = nil
+	}
+}
 
 // Clone returns a copy that shares no memory with p.
 func (p *Program) Clone() *Program {
@@ -191,74 +223,6 @@ func (n *Node) text(of *Program) string {
 		}
 	}
 	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
-}
-
-// wellFormed returns a [*MalformedError] if the program of a call cannot be
-// represented: a wire leads nowhere, a node has the wrong number of inputs, or
-// something is of no use.
-func (p *Program) wellFormed(c *Call) error {
-	inputs, used := c.Inputs(), map[Wire]bool{}
-	fits := func(w Wire, node int) bool {
-		switch {
-		case w.Tensor < 0 || w.Node >= node || w.Node < OfProgram:
-			return false
-		case w.Node == OfProgram:
-			return w.Tensor < inputs
-		}
-		return w.Tensor < p.Nodes[w.Node].Outputs()
-	}
-	if len(p.Nodes) == 0 || len(p.Nodes) > maxNodes {
-		return malformed("program", "%d nodes: want 1 to %d", len(p.Nodes), maxNodes)
-	}
-	for i := range p.Nodes {
-		n := &p.Nodes[i]
-		if n.Operator == nil || n.Operator.Program {
-			return malformed("program", "node %d is not a call of an operator", i)
-		}
-		if last := &n.Operator.Params[len(n.Operator.Params)-1]; last.Like == "" {
-			return malformed("program", "%s: nothing says which data type %s has", n.Operator.Name, last.Name)
-		}
-		bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
-		if err := bare.countsFit(); err != nil {
-			return malformed("program", "%s: %w", n.Operator.Name, err)
-		}
-		if len(n.Inputs) != n.Operator.Inputs(n.Counts) {
-			return malformed("program", "%s has %d inputs", n.Operator.Name, len(n.Inputs))
-		}
-		for k := range n.Bound.Fields {
-			if err := n.Bound.Fields[k].wellFormed(); err != nil {
-				return malformed("program", "%s: %w", n.Operator.Name, err)
-			}
-		}
-		if err := n.formed(); err != nil {
-			return err
-		}
-		for _, w := range n.Inputs {
-			if !fits(w, i) {
-				return malformed("program", "%s has an input that no earlier node makes", n.Operator.Name)
-			}
-			used[w] = true
-		}
-	}
-	if len(p.Outputs) != len(c.Outputs()) {
-		return malformed("program", "%d outputs for %d tensors", len(p.Outputs), len(c.Outputs()))
-	}
-	for k, w := range p.Outputs {
-		if w.Node == OfProgram || !fits(w, len(p.Nodes)) || slices.Contains(p.Outputs[:k], w) {
-			return malformed("program", "output %d is not a result that no other output is", k)
-		}
-	}
-	for k := range inputs {
-		if !used[Wire{OfProgram, k}] {
-			return malformed("program", "no node uses inputs[%d]", k)
-		}
-	}
-	for k, d := range p.DTypes(c.Tensors[:inputs]) {
-		if got := c.Outputs()[k].DType; got != d {
-			return malformed("program", "outputs[%d] is %v, and what it returns is %v", k, got, d)
-		}
-	}
-	return nil
 }
 
 // String returns the lines of a program in one: see [Program.Lines].

@@ -198,3 +198,18 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) {
 		fence()
 	}
 }
+
+// move moves the elements of a plan between buffers of elements of the given
+// size in bytes, on several threads if there are many.
+func (b *Backend) move(p *lower.Plan, dst, src []byte, size int64) {
+	bytes := volume(p, size)
+	m := &b.mover
+	m.vectors, m.size = b.vectors, size
+	m.stream = m.vectors.streamer != nil && max(bytes+reads(p, size), 2*int64(len(dst))) > pastCaches
+	m.streamed = m.streamed || m.stream
+	if n := threads(p, bytes, b.Threads); n > 1 {
+		m.divide(p, dst, src, n)
+	} else {
+		m.move(p, dst, src)
+	}
+}

@@ -7,22 +7,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// A loop is a [lower.Loop] with distances in bytes.
-type loop struct{ extent, from, to int64 }
-
-// A kernel moves rows of elements from src to dst. The offsets and the
-// distances of loops are in bytes; rows is the outer loop, row the inner one.
-type kernel func(m *mover, dst, src []byte, to, from int64, rows, row loop)
-
-// A mover moves elements of one size.
-type mover struct {
-	vectors  *vectors
-	size     int64
-	stream   bool // with non-temporal stores, for outputs larger than the caches
-	streamed bool // some moves were, and no fence has followed
-	direct   bool // without scratch memory, because rows are whole blocks
-	scratch  []byte
-}
+// The memory that a thread fills before it copies it with non-temporal stores.
+// It fits into the first-level cache, or for transposes, which read whole pages
+// of the source in turn, into the second-level cache.
+const (
+	rowsBytes    = 16 << 10
+	columnsBytes = 256 << 10
+)
 
 // move moves the elements of a plan.
 func (m *mover) move(p *lower.Plan, dst, src []byte) {
@@ -70,6 +61,29 @@ func (m *mover) move(p *lower.Plan, dst, src []byte) {
 			break
 		}
 	}
+}
+
+// A move that reads and writes more than pastCaches bytes, which exceeds the
+// caches, uses non-temporal stores. So does one to an output that is as large with its
+// input, because other moves fill the rest of it.
+const pastCaches = 32 << 20
+
+// volume returns how many bytes of elements a plan writes.
+func volume(p *lower.Plan, size int64) int64 {
+	for i := range p.Loops {
+		size *= p.Loops[i].Extent
+	}
+	return size
+}
+
+// reads returns the number of bytes from the first to the last that a plan
+// reads.
+func reads(p *lower.Plan, size int64) int64 {
+	span := int64(1)
+	for i := range p.Loops {
+		span += (p.Loops[i].Extent - 1) * max(p.Loops[i].From, -p.Loops[i].From)
+	}
+	return span * size
 }
 
 // kernel returns the kernel for rows like row.
@@ -158,48 +172,5 @@ func (m *mover) through(run kernel, dst, src []byte, to, from int64, rows, row l
 		}
 		rows.extent -= some.extent
 		to, from = to+some.extent*rows.to, from+some.extent*rows.from
-	}
-}
-
-// copy moves rows of contiguous elements.
-func (m *mover) copy(dst, src []byte, to, from int64, rows, row loop) {
-	length := row.extent * m.size
-	if v := m.vectors.narrow(length); v != nil && v.near.copier != nil && length < shortBytes {
-		v.lines(v.near.copier, dst, src, to, from, rows, length, length)
-		return
-	}
-	for range rows.extent {
-		copy(dst[to:to+length], src[from:from+length])
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-// copyPast moves rows of contiguous elements with non-temporal stores.
-func (m *mover) copyPast(dst, src []byte, to, from int64, rows, row loop) {
-	length := row.extent * m.size
-	if !m.direct && length < pastBytes {
-		m.copy(dst, src, to, from, rows, row)
-		return
-	}
-	for range rows.extent {
-		m.vectors.copy(dst[to:to+length], src[from:from+length])
-		to, from = to+rows.to, from+rows.from
-	}
-}
-
-// fill sets each contiguous row to one element.
-func (m *mover) fill(dst, src []byte, to, from int64, rows, row loop) {
-	length := row.extent * m.size
-	if v := m.vectors.narrow(length); v != nil {
-		w := v.writers(dst[to:to+length], m.direct)
-		v.lines(w.fillers[m.size], dst, src, to, from, rows, length, m.size)
-		return
-	}
-	for range rows.extent {
-		run := dst[to : to+length]
-		for done := copy(run, src[from:from+m.size]); done < len(run); done *= 2 {
-			copy(run[done:], run[:done])
-		}
-		to, from = to+rows.to, from+rows.from
 	}
 }

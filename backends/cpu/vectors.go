@@ -1,11 +1,6 @@
 package cpu
 
 import (
-	"fmt"
-	"os"
-	"slices"
-	"strings"
-	"sync"
 	"unsafe"
 )
 
@@ -63,37 +58,6 @@ func (t *tables) of(blocks int64, back bool) *[64]byte {
 	}
 }
 
-// Variable is the environment variable that selects the kernels of a backend:
-// portable, avx2 or avx512. Without it, a backend has the best ones that the
-// processor supports.
-const Variable = "CONFORM_CPU"
-
-// portable is the name of [words].
-const portable = "portable"
-
-// CheckVariable returns an error if [Variable] names no kernels that this
-// processor supports.
-func CheckVariable() error {
-	_, err := choose(os.Getenv(Variable))
-	return err
-}
-
-// known returns the vectors of this processor, the best first.
-var known = sync.OnceValue(func() []*vectors { return append(available(), words) })
-
-// choose returns the vectors with the given name, or the best if it is empty.
-func choose(name string) (*vectors, error) {
-	var names []string
-	for _, v := range known() {
-		if name == "" || name == v.name {
-			return v, nil
-		}
-		names = append(names, v.name)
-	}
-	slices.Reverse(names)
-	return words, fmt.Errorf("%s is %q: this processor has %s", Variable, name, strings.Join(names, ", "))
-}
-
 // narrow returns the widest vectors that a row of this many bytes fills, or
 // nil.
 func (v *vectors) narrow(bytes int64) *vectors {
@@ -140,119 +104,4 @@ func (v *vectors) lines(run liner, dst, src []byte, to, from int64, rows loop, l
 	d := dst[to : to+(rows.extent-1)*rows.to+length]
 	s := src[from+min(0, reach) : from+max(0, reach)+of]
 	run(&d[0], &s[max(0, -reach)], int(length-v.block), int(rows.extent), int(rows.to), int(rows.from))
-}
-
-// halve moves rows of every second element, forwards or backwards. It also
-// reads the elements in between, and the one after the last, which may be
-// missing only after the row that reaches furthest.
-func (m *mover) halve(dst, src []byte, to, from int64, rows, row loop) {
-	end := from + max(0, (row.extent-1)*row.from) + 2*m.size
-	for rows.extent > 0 && rows.from <= 0 && end > int64(len(src)) {
-		m.halveLast(dst, src, to, from, row)
-		rows.extent--
-		to, from, end = to+rows.to, from+rows.from, end+rows.from
-	}
-	reach := (rows.extent - 1) * rows.from
-	last := rows.extent > 0 && end+max(0, reach) > int64(len(src))
-	if last {
-		rows.extent--
-	}
-	if rows.extent > 0 {
-		m.rearrange(dst, src, to, from, rows, row)
-	}
-	if last {
-		m.halveLast(dst, src, to+rows.extent*rows.to, from+reach, row)
-	}
-}
-
-// halveLast moves a row of every second element without reading beyond it: it
-// moves the last element alone.
-func (m *mover) halveLast(dst, src []byte, to, from int64, row loop) {
-	row.extent--
-	at, last := to+row.extent*m.size, from+row.extent*row.from
-	if row.from < 0 {
-		at, last = to, from
-		to, from = to+m.size, from+row.from
-	}
-	copy(dst[at:at+m.size], src[last:last+m.size])
-	m.rearrange(dst, src, to, from, loop{extent: 1}, row)
-}
-
-// rearrange moves rows of every element or every second one, forwards or
-// backwards, if whole blocks lie in the source.
-func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
-	length := row.extent * m.size
-	v := m.vectors.narrow(length)
-	if v == nil {
-		m.strided(dst, src, to, from, rows, row)
-		return
-	}
-	of := max(row.from, -row.from) / m.size
-	table := v.tables[m.size].of(of, row.from < 0)
-	first, step, rest := int64(0), v.block, length-v.block // positions of blocks in a row
-	if row.from < 0 {
-		from += (row.extent - 1) * row.from
-		first, step, rest = rest, -step, first
-	}
-	// These slices contain everything that is accessed.
-	reach := (rows.extent - 1) * rows.from
-	d := dst[to : to+(rows.extent-1)*rows.to+length]
-	s := src[from+min(0, reach) : from+max(0, reach)+of*length]
-	s = s[max(0, -reach):]
-	run, n, dstStep, srcStep := v.writers(d[:length], m.direct).rearrangers[of], int(rows.extent), int(rows.to), int(rows.from)
-	run(&d[first], &s[0], int(length/v.block), int(step), table, n, dstStep, srcStep)
-	if length%v.block != 0 {
-		v.near.rearrangers[of](&d[rest], &s[of*(length-v.block)], 1, 0, table, n, dstStep, srcStep)
-	}
-}
-
-// strip is the number of bytes of a source row that are transposed before the
-// next rows.
-const strip = 4096
-
-// nearBytes is how much of a source a first-level cache holds.
-const nearBytes = 32 << 10
-
-// tiles returns the vectors for transposing rows of this width, or nil.
-func (m *mover) tiles(width, rows int64) *vectors {
-	v := m.vectors.narrow(width * m.size)
-	if v == nil || v.transposes[m.size].run == nil || rows < v.transposes[m.size].rows {
-		return nil
-	}
-	return v
-}
-
-// transpose moves rows, each of which is a column of contiguous rows of src.
-func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
-	v := m.tiles(rows.extent, row.extent)
-	if v == nil {
-		m.strided(dst, src, to, from, rows, row)
-		return
-	}
-	t, width := v.transposes[m.size], v.block/m.size // a tile has t.rows rows of this width
-	// These slices contain everything that is accessed.
-	d := dst[to : to+(rows.extent-1)*rows.to+row.extent*m.size]
-	low := from + min(0, (row.extent-1)*row.from)
-	high := from + max(0, (row.extent-1)*row.from) + rows.extent*m.size
-	s := src[low:high]
-	from -= low
-	// A tile at an edge overlaps the one before. Tiles that write to the same cache lines follow
-	// one another: later, rows a power of two apart would have evicted these. If rows of the
-	// source lie far apart, they would evict each other.
-	lines := t.rows
-	if near := lineBytes / m.size; near > lines && near*max(row.from, -row.from) <= nearBytes {
-		lines = near
-	}
-	for begin := int64(0); begin < rows.extent; begin += strip / m.size {
-		end := min(rows.extent, begin+strip/m.size)
-		for first := int64(0); first < row.extent; first += lines {
-			for c := begin; c < end; c += width {
-				c := min(c, rows.extent-width)
-				for r := first; r < min(first+lines, row.extent); r += t.rows {
-					r := min(r, row.extent-t.rows)
-					t.run(&d[c*rows.to+r*m.size], &s[from+c*m.size+r*row.from], int(rows.to), int(row.from))
-				}
-			}
-		}
-	}
 }

@@ -5,6 +5,9 @@ import (
 	"unsafe"
 )
 
+// portable is the name of [words].
+const portable = "portable"
+
 // words are vectors of 8 bytes in Go, for every processor. They have no kernels
 // for what Go's copy does as well.
 var words = &vectors{
@@ -22,11 +25,6 @@ var words = &vectors{
 // elements.
 func tablesOfWords(size byte) tables {
 	return tables{reverse: [64]byte{size, 1}, second: [64]byte{size, 0}, secondBack: [64]byte{size, 1}}
-}
-
-// An element is a type with the size of an element's bits.
-type element interface {
-	uint8 | uint16 | uint32 | uint64
 }
 
 // word returns the word at an offset of b.

@@ -22,8 +22,6 @@ type Options struct {
 	Mode    string // of [Modes]; "" for the first
 }
 
-const constant, input = "constant", "input"
-
 // Modes lists the ways to give a graph the operands that steer an operation, such as
 // indices.
 func Modes() []backends.Mode {
@@ -35,10 +33,8 @@ func Modes() []backends.Mode {
 
 // A Backend runs operators in a browser. It implements [backends.Backend].
 type Backend struct {
-	tab         *tab
-	mode        string
-	limits      limits
-	lacks       map[string]string // methods that the browser does not build, each with its reason
+	tab *tab
+	builder
 	description backends.Description
 }
 
@@ -56,7 +52,7 @@ func Open(ctx context.Context, o Options) (*Backend, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Backend{tab: t, mode: mode.Name}
+	b := &Backend{tab: t, builder: builder{mode: mode.Name}}
 	if err := b.open(ctx, o.Device); err != nil {
 		t.close()
 		return nil, err

@@ -5,12 +5,9 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"math"
-	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
-	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -56,104 +53,32 @@ type (
 	options map[string]any
 )
 
+// A step is one operation of a program, as page.js takes it.
+type step struct {
+	Method string `json:"method"`
+	Args   []any  `json:"args"`
+}
+
+// A result is an argument: a result of an earlier step.
+type result struct {
+	Of [2]int `json:"result"` // the step, and which of its results
+}
+
+// takes sets the method, whose first arguments are all operands.
+func (c *call) takes(method string, args ...any) error {
+	c.Method = method
+	for i := range c.Operands {
+		c.Args = append(c.Args, reference{i})
+	}
+	c.Args = append(c.Args, args...)
+	return nil
+}
+
+// list returns a list that is [] in JSON if it is empty, and not null.
+func list(values []int64) []int64 { return append([]int64{}, values...) }
+
 // errEmpty is the gap of a tensor without elements.
 var errEmpty = engine.Gap("WebNN has no dimension of 0 elements")
-
-// maxSize is the greatest size that WebNN's integers hold, in elements.
-const maxSize = math.MaxUint32
-
-// express returns the call of a job. An error that is an [*engine.RefusalError] is of this
-// job alone. In every operation, the results have the type of the first operand.
-func (b *Backend) express(job *backends.Job) (*call, error) {
-	if job.Program != nil {
-		return b.program(job)
-	}
-	op, ok := operators[job.Operator]
-	if !ok {
-		return nil, engine.Unknown(job.Operator)
-	}
-	for i := range job.Operands {
-		for _, size := range job.Operands[i].Desc.Sizes {
-			if (size < 1 || size > maxSize) && !native(job.Operator) {
-				return nil, engine.Gap("WebNN has no dimension of %d elements", size)
-			}
-		}
-	}
-	for i := job.Inputs(); i < len(job.Operands); i++ {
-		if is, states := job.Operands[0].Desc.DType, job.Operands[i].Desc.DType; is != states {
-			return nil, engine.Reject("the result of WebNN is of %v, not of %v", is, states)
-		}
-	}
-	c := &call{}
-	for i := range job.Inputs() {
-		o, err := b.operand(&op, job, i)
-		if err != nil {
-			return nil, err
-		}
-		c.Operands = append(c.Operands, o)
-	}
-	if err := op.express(c, job); err != nil {
-		return nil, err
-	}
-	if c.Method != op.method && !b.limits.of(c.Method, "input").allows(&job.Operands[0].Desc) {
-		return nil, engine.Gap("this browser's %s takes no %v of rank %d", c.Method, job.Operands[0].Desc.DType, job.Operands[0].Desc.Rank())
-	}
-	if most := b.limits.of(c.Method, "output").RankRange.Max; c.rank > most {
-		return nil, engine.Gap("results of this browser's %s have rank %d at most", c.Method, most)
-	}
-	return c, c.seal()
-}
-
-// smallest returns a call of an operator's method with operands of one element, or nil if
-// none of them holds indices.
-func (b *Backend) smallest(of *spec.Operator, op *operator) *call {
-	c, steered := &call{}, false
-	for p := range op.operands {
-		o := operand{DataType: "float32", Shape: []int64{1, 1}, Length: 4}
-		if of.Params[p].Indices {
-			o.DataType, o.Constant, steered = "int32", b.mode == constant, true
-		}
-		c.Operands = append(c.Operands, o)
-	}
-	if !steered || c.takes(op.method) != nil {
-		return nil
-	}
-	return c
-}
-
-// operand returns input i of a job. It converts indices to int32 if the operation does not
-// take their type.
-func (b *Backend) operand(op *operator, job *backends.Job, i int) (operand, error) {
-	in := &job.Operands[i]
-	p, _ := job.Counts.Param(i)
-	o := operand{Shape: in.Desc.Sizes, data: engine.Elements(in), Constant: job.Operator.Params[p].Indices && b.mode == constant}
-	dtype := in.Desc.DType
-	if job.Operator.Params[p].Indices && p < len(op.operands) && !slices.Contains(b.limits.of(op.method, op.operands[p]).DataTypes, dtype.String()) {
-		var err error
-		if o.data, err = narrowed(dtype, o.data); err != nil {
-			return operand{}, err
-		}
-		dtype = tensor.Int32
-	}
-	if o.DataType = dtype.String(); o.Shape == nil {
-		o.Shape = []int64{}
-	}
-	return o, nil
-}
-
-// narrowed converts integers of 32 or 64 bits to int32.
-func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
-	var list []byte
-	for len(data) > 0 {
-		value := integer(dtype, data)
-		if value != int64(int32(value)) {
-			return nil, engine.Gap("WebNN's index %d would have to fit 32 bits", value)
-		}
-		list = binary.LittleEndian.AppendUint32(list, uint32(value))
-		data = data[dtype.Size():]
-	}
-	return list, nil
-}
 
 // integer returns the first element of an integer type. From 2^63 on it is negative.
 func integer(dtype tensor.DType, data []byte) int64 {

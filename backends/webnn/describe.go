@@ -2,7 +2,6 @@ package webnn
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,44 +15,8 @@ import (
 	"example.com/conform/spec/webnn"
 )
 
-// limits are the answer of opSupportLimits: the limits of each operation's operands, by
-// name.
-type limits map[string]json.RawMessage
-
-// A limit is what an operation takes as one operand.
-type limit struct {
-	DataTypes []string `json:"dataTypes"`
-	RankRange struct {
-		Min int `json:"min"`
-		Max int `json:"max"`
-	} `json:"rankRange"`
-}
-
-// of returns the limit of an operand of an operation, empty if the browser states none.
-func (l limits) of(method, operand string) limit {
-	var operands map[string]limit
-	_ = json.Unmarshal(l[method], &operands) // a value that is no object states no limit
-	return operands[operand]
-}
-
-// allows reports whether an operand is within the limit.
-func (l limit) allows(d *tensor.Desc) bool {
-	return slices.Contains(l.DataTypes, d.DType.String()) && l.RankRange.Min <= d.Rank() && d.Rank() <= l.RankRange.Max
-}
-
-// among lists those of some element types that are within the limit.
-func (l limit) among(types []tensor.DType) []tensor.DType {
-	list := []tensor.DType{}
-	for _, d := range types {
-		if slices.Contains(l.DataTypes, d.String()) {
-			list = append(list, d)
-		}
-	}
-	return list
-}
-
-// describe returns the backend's description, with the limits that the browser states.
-func (b *Backend) describe(version, device string) backends.Description {
+// describe returns the description of a backend, with the limits that the browser states.
+func (b *builder) describe(version, device string) backends.Description {
 	d := backends.Description{
 		Name:    "webnn",
 		Version: version,
@@ -82,13 +45,13 @@ func (b *Backend) describe(version, device string) backends.Description {
 }
 
 // builds reports whether the browser has an operator's operation.
-func (b *Backend) builds(op *operator) bool {
+func (b *builder) builds(op *operator) bool {
 	_, lacks := b.lacks[op.method]
 	return !lacks && !slices.ContainsFunc(op.operands, func(operand string) bool { return len(b.limits.of(op.method, operand).DataTypes) == 0 })
 }
 
 // capability returns the limits that the browser states of an operator's operation.
-func (b *Backend) capability(of *spec.Operator, op *operator) backends.Capability {
+func (b *builder) capability(of *spec.Operator, op *operator) backends.Capability {
 	c := backends.Capability{Operator: of.Name, Packed: true, NoCheckOnly: true, MinRank: op.minRank, FeatureLevel: op.level}
 	for p := range of.Params {
 		o := backends.Limit{Name: of.Params[p].Name}

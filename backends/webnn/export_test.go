@@ -13,7 +13,7 @@ import (
 // as the page gets them, and in which way its operands go there, for a browser with
 // the given answer of opSupportLimits.
 func Express(mode, limits string, job *backends.Job) (method, arguments string, operands []string, err error) {
-	b := &Backend{mode: mode}
+	b := &builder{mode: mode}
 	if err := json.Unmarshal([]byte(limits), &b.limits); err != nil {
 		return "", "", nil, err
 	}

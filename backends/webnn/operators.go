@@ -68,19 +68,6 @@ var operators = map[*spec.Operator]operator{
 	webnn.GatherNd:   {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
 }
 
-// takes sets the method, whose first arguments are all operands.
-func (c *call) takes(method string, args ...any) error {
-	c.Method = method
-	for i := range c.Operands {
-		c.Args = append(c.Args, reference{i})
-	}
-	c.Args = append(c.Args, args...)
-	return nil
-}
-
-// list returns a list that is [] in JSON if it is empty, and not null.
-func list(values []int64) []int64 { return append([]int64{}, values...) }
-
 // axis returns an axis of the first operand, counted from the front, as WebNN counts.
 func axis(value int64, job *backends.Job) int64 {
 	return normalise.FromFront(value, job.Operands[0].Desc.Rank())

@@ -6,10 +6,6 @@ import (
 	"slices"
 )
 
-// MaxRank is the largest number of dimensions that conform represents. The
-// smaller limits of the texts are rules of their operators.
-const MaxRank = 16
-
 // A Desc describes one tensor: its element type, its logical sizes (rank 0 to
 // MaxRank) and its layout. It holds no elements.
 type Desc struct {
@@ -19,28 +15,17 @@ type Desc struct {
 	View   View    // of an operand without a layout
 }
 
-// A Placement is a resolved layout: the element at index lies
-// First + dot(index, Strides) elements from the start of the buffer, unless the
-// layout has tiles.
-type Placement struct {
-	First    int64   // 0 except for a view
-	Strides  []int64 // in elements, one per dimension, never negative except for a view
-	Tiles    *XLA    // the layout of a tiled array, whose strides are 0; or else nil
-	Elements int64   // number of logical elements
-	Span     int64   // in elements, from the first element to the last inclusive
-	Bytes    int64   // length of the buffer in bytes
-	sizes    []int64 // of a tiled array
-}
-
-// Dense is the longest buffer, in bytes, that is memory throughout. Only what is stated, read
-// or written of a longer one becomes memory.
-const Dense = 1 << 30
-
-// Sparse reports whether the buffer is longer than [Dense].
-func (p *Placement) Sparse() bool { return p.Bytes > Dense }
-
 // Rank returns the number of dimensions.
 func (d *Desc) Rank() int { return len(d.Sizes) }
+
+// StatedStrides returns the strides that the descriptor's layout states, or
+// nil.
+func (d *Desc) StatedStrides() []int64 {
+	if layout, ok := d.Layout.(*Strided); ok {
+		return layout.Strides
+	}
+	return nil
+}
 
 // ErrRank is returned for a tensor of more than [MaxRank] dimensions.
 var ErrRank = errors.New("too many dimensions")
@@ -82,7 +67,11 @@ func (d *Desc) PlaceInto(strides []int64) (Placement, error) {
 		return Placement{First: first, Strides: strides, Elements: elements, Span: length, Bytes: bytes}, nil
 	}
 	if x, ok := layout.(*XLA); ok && x.Tiled() {
-		return x.placeTiled(d.Sizes, strides, elements, d.DType)
+		span, bytes, err := x.placeTiled(d.Sizes, strides, elements, d.DType)
+		if err != nil {
+			return Placement{}, err
+		}
+		return Placement{Strides: strides, Tiles: x, sizes: d.Sizes, Elements: elements, Span: span, Bytes: bytes}, nil
 	}
 	span, bytes, err := layout.place(d.Sizes, strides, elements, d.DType)
 	if err != nil {
@@ -96,6 +85,26 @@ func (d *Desc) Clone() Desc {
 	return Desc{DType: d.DType, Sizes: slices.Clone(d.Sizes), Layout: CloneLayout(d.Layout), View: d.View}
 }
 
+// A Placement is a resolved layout: the element at index lies
+// First + dot(index, Strides) elements from the start of the buffer, unless the
+// layout has tiles.
+type Placement struct {
+	First    int64   // 0 except for a view
+	Strides  []int64 // in elements, one per dimension, never negative except for a view
+	Tiles    *XLA    // the layout of a tiled array, whose strides are 0; or else nil
+	Elements int64   // number of logical elements
+	Span     int64   // in elements, from the first element to the last inclusive
+	Bytes    int64   // length of the buffer in bytes
+	sizes    []int64 // of a tiled array
+}
+
+// Dense is the longest buffer, in bytes, that is memory throughout. Only what is stated, read
+// or written of a longer one becomes memory.
+const Dense = 1 << 30
+
+// Sparse reports whether the buffer is longer than [Dense].
+func (p *Placement) Sparse() bool { return p.Bytes > Dense }
+
 // Offset returns the distance, in elements, of the element at index from the start of
 // the buffer: First + dot(index, strides) (DirectML strides text, section on higher
 // dimensions), or where the tiles have it.
@@ -108,35 +117,4 @@ func (p *Placement) Offset(index []int64) int64 {
 		offset += x * p.Strides[i]
 	}
 	return offset
-}
-
-// Next advances index to the following one in row-major order, the last
-// dimension fastest, and reports whether there is one. After the last index
-// it wraps to all zeros.
-func Next(index, sizes []int64) bool {
-	for i := len(index) - 1; i >= 0; i-- {
-		index[i]++
-		if index[i] < sizes[i] {
-			return true
-		}
-		index[i] = 0
-	}
-	return false
-}
-
-// RowMajor returns the row-major ordinal of index among sizes.
-func RowMajor(index, sizes []int64) int64 {
-	ordinal := int64(0)
-	for i, x := range index {
-		ordinal = ordinal*sizes[i] + x
-	}
-	return ordinal
-}
-
-// Unravel sets index to the one with the given row-major ordinal.
-func Unravel(ordinal int64, sizes, index []int64) {
-	for i := len(sizes) - 1; i >= 0; i-- {
-		index[i] = ordinal % sizes[i]
-		ordinal /= sizes[i]
-	}
 }

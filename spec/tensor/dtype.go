@@ -127,6 +127,16 @@ func (d DType) Valid() bool { return d >= Float64 && int(d) < NumDTypes }
 // Bits returns how many bits an element can set: 1 for bool, 4 for int4.
 func (d DType) Bits() int64 { return dtypes[d].bits }
 
+// Clip returns the bits that an element of type d has, the low ones.
+func (d DType) Clip(bits uint64) uint64 { return bits & d.mask() }
+
+func (d DType) mask() uint64 { return ^uint64(0) >> (64 - d.Bits()) }
+
+func (d DType) signExtend(bits uint64) int64 {
+	unused := 64 - d.Bits()
+	return int64(bits<<unused) >> unused
+}
+
 // Size returns the bytes of an element that lies alone, as in the data of a
 // tensor: 1, 2, 4 or 8.
 func (d DType) Size() int64 { return (d.Bits() + 7) / 8 }
@@ -182,14 +192,11 @@ func (d DType) Float() bool { return d.Valid() && dtypes[d].kind == float }
 
 // Signed reports whether d is a type of positive and negative numbers.
 func (d DType) Signed() bool {
-	switch {
-	case !d.Valid():
+	if !d.Valid() || d == Float8E8M0FNU { // which has powers of 2 alone
 		return false
-	case d.Float():
-		return formats[d].sign != 0
-	default:
-		return dtypes[d].kind == signed || dtypes[d].kind == complexFloat
 	}
+	k := dtypes[d].kind
+	return k == float || k == signed || k == complexFloat
 }
 
 // Integer reports whether d is an integer type of either signedness.

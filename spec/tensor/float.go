@@ -1,12 +1,6 @@
 package tensor
 
-import (
-	"fmt"
-	"math"
-	"math/big"
-	"strconv"
-	"strings"
-)
+import "math"
 
 // A format describes the bits of a binary floating-point type: a sign, an
 // exponent and a fraction, from the highest bit to the lowest.
@@ -114,98 +108,6 @@ func (f *format) exactly(v float64) (bits uint64, ok bool) {
 		return f.negative(bits)
 	}
 	return bits, ok
-}
-
-// parseFloat returns the bits of a number or of a word such as nan.
-func parseFloat(d DType, text string) (uint64, error) {
-	f := &formats[d]
-	unsigned, minus := strings.CutPrefix(text, "-")
-	var magnitude uint64
-	var ok bool
-	switch unsigned {
-	case "inf":
-		magnitude, ok = f.infinity, f.infinity != 0
-	case "nan":
-		if f.oneNaN() {
-			return f.nan, d.lacks(minus, text)
-		}
-		magnitude, ok = f.nan, f.nan != 0
-	default:
-		if !isDecimal(text, true) {
-			return 0, fmt.Errorf("%q is not a number: want a decimal number, nan, -nan, inf, -inf, or 0x and the raw bits", text)
-		}
-		size := 64
-		if d == Float32 { // rounded once
-			size = 32
-		}
-		value, err := strconv.ParseFloat(unsigned, size)
-		if err != nil { // out of range, since the syntax has been checked
-			return 0, fmt.Errorf("%s is too large for %v", text, d)
-		}
-		if value == 0 && !f.zero() || minus && f.sign == 0 {
-			return 0, d.lacks(true, text)
-		}
-		ok = value == 0
-		if !ok {
-			magnitude, ok = f.round(value, func() int {
-				exact, _ := new(big.Rat).SetString(unsigned)
-				return exact.Cmp(new(big.Rat).SetFloat64(value))
-			})
-		}
-		if !ok {
-			return 0, fmt.Errorf("%s is too %s for %v", text, map[bool]string{true: "large", false: "small"}[value > 1], d)
-		}
-	}
-	if !minus || magnitude == 0 && f.oneNaN() && strings.Trim(unsigned, "0.") != "" { // a negative number that rounds to 0
-		return magnitude, d.lacks(!ok, text)
-	}
-	bits, also := f.negative(magnitude)
-	return bits, d.lacks(!ok || !also, text)
-}
-
-// lacks returns the error that d does not have the value of text, if that is so.
-func (d DType) lacks(so bool, text string) error {
-	if so {
-		return fmt.Errorf("%v does not have the value %s", d, text)
-	}
-	return nil
-}
-
-func formatFloat(d DType, bits uint64) string {
-	f := &formats[d]
-	sign := ""
-	if bits&f.sign != 0 && f.sign != 0 {
-		sign = "-"
-	}
-	switch magnitude := bits &^ f.sign; {
-	case f.isNaN(bits) && bits == f.nan:
-		return "nan"
-	case f.isNaN(bits) && magnitude == f.nan:
-		return sign + "nan"
-	case f.isNaN(bits):
-		return FormatBits(d, bits)
-	case f.infinity != 0 && magnitude == f.infinity:
-		return sign + "inf"
-	case magnitude == 0 && sign != "":
-		return "-0.0"
-	}
-	switch d {
-	case Float64:
-		return strconv.FormatFloat(math.Float64frombits(bits), 'g', -1, 64)
-	case Float32:
-		return strconv.FormatFloat(float64(math.Float32frombits(uint32(bits))), 'g', -1, 32)
-	}
-	value := f.value(bits)
-	if value == math.Trunc(value) && math.Abs(value) < 1e6 {
-		return strconv.FormatFloat(value, 'f', -1, 64)
-	}
-	for precision := 0; ; precision++ { // 5 significant digits are always enough
-		text := strconv.FormatFloat(value, 'e', precision, 64)
-		if again, err := parseFloat(d, text); err == nil && again == bits {
-			short, _ := strconv.ParseFloat(text, 64)
-			return strconv.FormatFloat(short, 'g', -1, 64)
-		}
-	}
 }
 
 // NaN reports whether the bits of an element are a NaN, or a complex number with

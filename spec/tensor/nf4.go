@@ -3,7 +3,6 @@ package tensor
 import (
 	"math"
 	"slices"
-	"strconv"
 )
 
 // nf4 lists the numbers of [NF4] by their bits, in float32 (Dettmers et al., QLoRA, 2023,
@@ -17,14 +16,4 @@ var nf4 = [16]float32{
 func nf4Value(v float64) (bits uint64, ok bool) {
 	i := slices.IndexFunc(nf4[:], func(number float32) bool { return math.Float64bits(float64(number)) == math.Float64bits(v) })
 	return uint64(max(i, 0)), i >= 0
-}
-
-func parseNF4(text string) (uint64, error) {
-	value, err := strconv.ParseFloat(text, 32)
-	bits, ok := nf4Value(value)
-	return bits, NF4.lacks(!ok || err != nil || !isDecimal(text, true), text)
-}
-
-func formatNF4(bits uint64) string {
-	return strconv.FormatFloat(float64(nf4[NF4.Clip(bits)]), 'g', -1, 32)
 }

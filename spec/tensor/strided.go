@@ -257,12 +257,3 @@ func namedStrides(name string, sizes []int64) ([]int64, error) {
 	}
 	return strides, nil
 }
-
-// StatedStrides returns the strides that the descriptor's layout states, or
-// nil.
-func (d *Desc) StatedStrides() []int64 {
-	if layout, ok := d.Layout.(*Strided); ok {
-		return layout.Strides
-	}
-	return nil
-}

@@ -1,14 +1,6 @@
 package tensor
 
-import (
-	"fmt"
-	"iter"
-	"slices"
-)
-
-// Combined is the entry of a tile that combines its dimension with the next more minor one
-// before the tile is applied (Tiled layout, section Combining dimensions using tiles).
-const Combined = -1
+import "fmt"
 
 // maxTileDims bounds the dimensions of all tiles of a layout.
 const maxTileDims = 64
@@ -18,38 +10,6 @@ type coordinate struct{ bound, index int64 }
 
 // coordinates is room for those of an array that its tiles have divided.
 type coordinates [MaxRank + maxTileDims]coordinate
-
-// Tiled reports whether the layout states tiles.
-func (x *XLA) Tiled() bool { return len(x.TileDimSizes) > 0 }
-
-// StatesTiles reports whether the layout has a field of tiles, which may have no entries.
-func (x *XLA) StatesTiles() bool { return x.TileDims != nil || x.TileDimSizes != nil }
-
-// TilesDivide reports whether tile_dim_sizes divides tile_dims into tiles without a rest.
-func (x *XLA) TilesDivide() bool {
-	rest := int64(len(x.TileDims))
-	for _, n := range x.TileDimSizes {
-		if n < 0 || n > rest {
-			return false
-		}
-		rest -= n
-	}
-	return rest == 0
-}
-
-// Tiles yields the tiles, the one that is applied first in front. The layout has
-// [XLA.TilesDivide].
-func (x *XLA) Tiles() iter.Seq[[]int64] {
-	return func(yield func([]int64) bool) {
-		rest := x.TileDims
-		for _, n := range x.TileDimSizes {
-			if !yield(rest[:n]) {
-				return
-			}
-			rest = rest[n:]
-		}
-	}
-}
 
 // Divide returns the array that the tiles make of an array of these sizes, its most major
 // dimension first: its bounds, and where the element at index lies in it, or the first one if
@@ -150,62 +110,25 @@ func (x *XLA) tiledOffset(sizes, index []int64) int64 {
 	return offset
 }
 
-// placeTiled is the [Desc.PlaceInto] of a tiled array, whose strides mean nothing and are 0.
-func (x *XLA) placeTiled(sizes, strides []int64, elements int64, dtype DType) (Placement, error) {
+// placeTiled is [XLA.place] of a tiled array, whose strides mean nothing and are 0. Its span is
+// the whole buffer.
+func (x *XLA) placeTiled(sizes, strides []int64, elements int64, dtype DType) (span, bytes int64, err error) {
 	var room coordinates
 	divided, err := x.divide(sizes, nil, &room)
 	if err != nil {
-		return Placement{}, err
+		return 0, 0, err
 	}
-	buffer := min(elements, 1)
+	span = min(elements, 1)
 	for _, d := range divided {
 		var ok bool
-		if buffer, ok = Mul(buffer, d.bound); !ok {
-			return Placement{}, ErrOverflow
+		if span, ok = Mul(span, d.bound); !ok {
+			return 0, 0, ErrOverflow
 		}
 	}
-	bytes, fits := dtype.Bytes(buffer)
+	bytes, fits := dtype.Bytes(span)
 	if !fits {
-		return Placement{}, ErrOverflow
+		return 0, 0, ErrOverflow
 	}
 	clear(strides)
-	return Placement{Strides: strides, Tiles: x, sizes: sizes, Elements: elements, Span: buffer, Bytes: bytes}, nil
-}
-
-// plainerTiles proposes the layout without tiles, with padding in their place, without one of them, without the most major
-// dimension of a tile, and with one size of a tile reduced.
-func (x *XLA) plainerTiles(sizes []int64, change func(edit func(x *XLA))) {
-	if !x.StatesTiles() {
-		return
-	}
-	change(func(x *XLA) { x.TileDims, x.TileDimSizes = nil, nil })
-	for k := range sizes { // padding is left without a tile
-		change(func(x *XLA) {
-			x.TileDims, x.TileDimSizes, x.PaddedDimensions = nil, nil, slices.Clone(sizes)
-			x.PaddedDimensions[k]++
-		})
-	}
-	first := 0
-	for k, n := range x.TileDimSizes {
-		if !x.TilesDivide() {
-			break
-		}
-		change(func(x *XLA) {
-			x.TileDims, x.TileDimSizes = slices.Delete(x.TileDims, first, first+int(n)), slices.Delete(x.TileDimSizes, k, k+1)
-		})
-		if n > 1 {
-			change(func(x *XLA) {
-				x.TileDims = slices.Delete(x.TileDims, first, first+1)
-				x.TileDimSizes[k]--
-			})
-		}
-		first += int(n)
-	}
-	for k, size := range x.TileDims {
-		for _, simpler := range []int64{1, 2, size / 2, size - 1} {
-			if simpler > 0 && simpler < size || size == Combined && simpler == 1 {
-				change(func(x *XLA) { x.TileDims[k] = simpler })
-			}
-		}
-	}
+	return span, bytes, nil
 }

@@ -2,7 +2,9 @@ package tensor
 
 import (
 	"fmt"
+	"iter"
 	"math"
+	"slices"
 )
 
 // XLA is the layout of XLA's Layout proto (XLA shapes and layout, section
@@ -25,6 +27,10 @@ type XLA struct {
 	// TileDimSizes are how many dimensions each tile has.
 	TileDimSizes []int64
 }
+
+// Combined is the entry of a tile that combines its dimension with the next more minor one
+// before the tile is applied (Tiled layout, section Combining dimensions using tiles).
+const Combined = -1
 
 // A PaddingValue states what the padding of an XLA array holds.
 type PaddingValue int64
@@ -140,6 +146,25 @@ func (x *XLA) Widths(sizes []int64) []int64 {
 	return x.PaddedDimensions
 }
 
+// permutes fails unless minor_to_major is absent or orders the dimensions of an array of
+// this rank.
+func (x *XLA) permutes(rank int) error {
+	if x.MinorToMajor == nil {
+		return nil
+	}
+	if len(x.MinorToMajor) != rank {
+		return fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
+	}
+	var seen [MaxRank]bool
+	for _, dimension := range x.MinorToMajor {
+		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
+			return fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
+		}
+		seen[dimension] = true
+	}
+	return nil
+}
+
 // LinearIndex converts a multidimensional index to an index into the buffer,
 // counting padding. Each entry of the index is below the dimension's width, so
 // it may lie in the padding. The layout fits the sizes.
@@ -162,6 +187,38 @@ func (x *XLA) MultiIndex(linear int64, sizes []int64) []int64 {
 		linear /= widths[dimension]
 	}
 	return index
+}
+
+// Tiled reports whether the layout states tiles.
+func (x *XLA) Tiled() bool { return len(x.TileDimSizes) > 0 }
+
+// StatesTiles reports whether the layout has a field of tiles, which may have no entries.
+func (x *XLA) StatesTiles() bool { return x.TileDims != nil || x.TileDimSizes != nil }
+
+// TilesDivide reports whether tile_dim_sizes divides tile_dims into tiles without a rest.
+func (x *XLA) TilesDivide() bool {
+	rest := int64(len(x.TileDims))
+	for _, n := range x.TileDimSizes {
+		if n < 0 || n > rest {
+			return false
+		}
+		rest -= n
+	}
+	return rest == 0
+}
+
+// Tiles yields the tiles, the one that is applied first in front. The layout has
+// [XLA.TilesDivide].
+func (x *XLA) Tiles() iter.Seq[[]int64] {
+	return func(yield func([]int64) bool) {
+		rest := x.TileDims
+		for _, n := range x.TileDimSizes {
+			if !yield(rest[:n]) {
+				return
+			}
+			rest = rest[n:]
+		}
+	}
 }
 
 // XLAFamily is the layouts of XLA. Each list has its own length.
@@ -261,25 +318,6 @@ func (x *XLA) place(sizes, strides []int64, elements int64, dtype DType) (span, 
 	return span, bytes, nil
 }
 
-// permutes fails unless minor_to_major is absent or orders the dimensions of an array of
-// this rank.
-func (x *XLA) permutes(rank int) error {
-	if x.MinorToMajor == nil {
-		return nil
-	}
-	if len(x.MinorToMajor) != rank {
-		return fmt.Errorf("minor_to_major has %d entries for rank %d", len(x.MinorToMajor), rank)
-	}
-	var seen [MaxRank]bool
-	for _, dimension := range x.MinorToMajor {
-		if dimension < 0 || dimension >= int64(rank) || seen[dimension] {
-			return fmt.Errorf("minor_to_major %v is not a permutation of the %d dimensions", x.MinorToMajor, rank)
-		}
-		seen[dimension] = true
-	}
-	return nil
-}
-
 // Weight prefers no tiles, no padding, the major-to-minor order, and narrow widths.
 func (x *XLA) Weight() int64 {
 	weight := int64(1 << 20)
@@ -340,4 +378,42 @@ func (x *XLA) Plainer(sizes []int64) []Layout {
 		}
 	}
 	return list
+}
+
+// plainerTiles proposes the layout without tiles, with padding in their place, without one of them, without the most major
+// dimension of a tile, and with one size of a tile reduced.
+func (x *XLA) plainerTiles(sizes []int64, change func(edit func(x *XLA))) {
+	if !x.StatesTiles() {
+		return
+	}
+	change(func(x *XLA) { x.TileDims, x.TileDimSizes = nil, nil })
+	for k := range sizes { // padding is left without a tile
+		change(func(x *XLA) {
+			x.TileDims, x.TileDimSizes, x.PaddedDimensions = nil, nil, slices.Clone(sizes)
+			x.PaddedDimensions[k]++
+		})
+	}
+	first := 0
+	for k, n := range x.TileDimSizes {
+		if !x.TilesDivide() {
+			break
+		}
+		change(func(x *XLA) {
+			x.TileDims, x.TileDimSizes = slices.Delete(x.TileDims, first, first+int(n)), slices.Delete(x.TileDimSizes, k, k+1)
+		})
+		if n > 1 {
+			change(func(x *XLA) {
+				x.TileDims = slices.Delete(x.TileDims, first, first+1)
+				x.TileDimSizes[k]--
+			})
+		}
+		first += int(n)
+	}
+	for k, size := range x.TileDims {
+		for _, simpler := range []int64{1, 2, size / 2, size - 1} {
+			if simpler > 0 && simpler < size || size == Combined && simpler == 1 {
+				change(func(x *XLA) { x.TileDims[k] = simpler })
+			}
+		}
+	}
 }

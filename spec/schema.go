@@ -2,7 +2,6 @@ package spec
 
 import (
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -33,59 +32,6 @@ func Attributes(defaults any) *Schema {
 		s.pointer = reflect.PointerTo(s.defaults.Type())
 	}
 	return s
-}
-
-// NewAttributes returns a pointer to a new struct of attributes that has the
-// defaults.
-func (o *Operator) NewAttributes() any {
-	defaults := o.schema().defaults
-	a := reflect.New(defaults.Type())
-	a.Elem().Set(defaults)
-	return a.Interface()
-}
-
-// schema returns the operator's schema. It panics if the schema is malformed,
-// which a test of the catalogue finds.
-func (o *Operator) schema() *Schema {
-	s := o.Attributes
-	if s == nil {
-		panic(o.Name + ": an operator without Attributes")
-	}
-	if s.malformed != nil {
-		panic(fmt.Sprintf("%s: %v", o.Name, s.malformed))
-	}
-	return s
-}
-
-// Has reports whether attributes belong to the operator: whether they have the
-// type that [Operator.NewAttributes] returns.
-func (o *Operator) Has(attributes any) bool {
-	return reflect.TypeOf(attributes) == o.schema().pointer && !reflect.ValueOf(attributes).IsNil()
-}
-
-// Bind finds the fields of attributes, a pointer as [Operator.NewAttributes]
-// returns. It panics on any other value, and if the tags of the struct are
-// malformed.
-func (o *Operator) Bind(attributes any) Bound {
-	s := o.schema()
-	if !o.Has(attributes) {
-		panic(fmt.Sprintf("%s: attributes of type %T: want a pointer to a %v", o.Name, attributes, s.defaults.Type()))
-	}
-	v := reflect.ValueOf(attributes).Elem()
-	fields := make(Fields, len(s.list))
-	for i := range fields {
-		fields[i] = bindField(&s.list[i], v.Field(i))
-	}
-	return Bound{attributes, fields}
-}
-
-// FieldsOf returns the fields of attributes. It uses those in b if they belong
-// to the same struct.
-func (o *Operator) FieldsOf(attributes any, b Bound) Fields {
-	if b.Attributes != attributes {
-		b = o.Bind(attributes)
-	}
-	return b.Fields
 }
 
 var (
@@ -135,14 +81,6 @@ func readAttributes(defaults any) ([]Attribute, error) {
 		}
 	}
 	return list, nil
-}
-
-// The integer types of the texts, by their names in tags.
-var integerRanges = map[string]Range{
-	"int32":  {math.MinInt32, math.MaxInt32},
-	"uint32": {0, math.MaxUint32},
-	"int64":  {math.MinInt64, math.MaxInt64},
-	"bool":   {0, 1},
 }
 
 var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps, "ends": AlongEnds, "outputs": AlongOutputs}

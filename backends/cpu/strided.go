@@ -2,6 +2,14 @@ package cpu
 
 import "unsafe"
 
+// An element is a type with the size of an element's bits.
+type element interface {
+	uint8 | uint16 | uint32 | uint64
+}
+
+// A loop is a [lower.Loop] with distances in bytes.
+type loop struct{ extent, from, to int64 }
+
 // A stridedMove moves rows of elements between any distances from src to dst.
 // The offsets and the distances of loops are in bytes; rows is the outer loop,
 // row the inner one.
@@ -13,16 +21,6 @@ var stridedMoves = [...]stridedMove{1: moveStrided[uint8], 2: moveStrided[uint16
 // tile is the number of elements of a row that a transposing copy moves before
 // it goes to the next row. It keeps one cache line of the source for each.
 const tile = 32
-
-// strided moves rows without a faster kernel.
-func (m *mover) strided(dst, src []byte, to, from int64, rows, row loop) {
-	move := stridedMoves[m.size]
-	if transposes(rows, row) {
-		moveTiles(move, dst, src, to, from, rows, row)
-	} else {
-		move(dst, src, to, from, rows, row)
-	}
-}
 
 // transposes reports whether a step within a row is longer in the source than a
 // step to the next row, and a row touches more cache lines than the cache

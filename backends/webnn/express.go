@@ -1,0 +1,187 @@
+package webnn
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/nodes"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// The names of [Modes].
+const constant, input = "constant", "input"
+
+// A builder expresses jobs as the calls that a browser takes.
+type builder struct {
+	mode   string // of [Modes]
+	limits limits
+	lacks  map[string]string // methods that the browser does not build, each with its reason
+}
+
+// maxSize is the greatest size that WebNN's integers hold, in elements.
+const maxSize = math.MaxUint32
+
+// express returns the call of a job. An error that is an [*engine.RefusalError] is of this
+// job alone. In every operation, the results have the type of the first operand.
+func (b *builder) express(job *backends.Job) (*call, error) {
+	if job.Program != nil {
+		return b.program(job)
+	}
+	op, ok := operators[job.Operator]
+	if !ok {
+		return nil, engine.Unknown(job.Operator)
+	}
+	for i := range job.Operands {
+		for _, size := range job.Operands[i].Desc.Sizes {
+			if (size < 1 || size > maxSize) && !native(job.Operator) {
+				return nil, engine.Gap("WebNN has no dimension of %d elements", size)
+			}
+		}
+	}
+	for i := job.Inputs(); i < len(job.Operands); i++ {
+		if is, states := job.Operands[0].Desc.DType, job.Operands[i].Desc.DType; is != states {
+			return nil, engine.Reject("the result of WebNN is of %v, not of %v", is, states)
+		}
+	}
+	c := &call{}
+	for i := range job.Inputs() {
+		o, err := b.operand(&op, job, i)
+		if err != nil {
+			return nil, err
+		}
+		c.Operands = append(c.Operands, o)
+	}
+	if err := op.express(c, job); err != nil {
+		return nil, err
+	}
+	if c.Method != op.method && !b.limits.of(c.Method, "input").allows(&job.Operands[0].Desc) {
+		return nil, engine.Gap("this browser's %s takes no %v of rank %d", c.Method, job.Operands[0].Desc.DType, job.Operands[0].Desc.Rank())
+	}
+	if most := b.limits.of(c.Method, "output").RankRange.Max; c.rank > most {
+		return nil, engine.Gap("results of this browser's %s have rank %d at most", c.Method, most)
+	}
+	return c, c.seal()
+}
+
+// smallest returns a call of an operator's method with operands of one element, or nil if
+// none of them holds indices.
+func (b *builder) smallest(of *spec.Operator, op *operator) *call {
+	c, steered := &call{}, false
+	for p := range op.operands {
+		o := operand{DataType: "float32", Shape: []int64{1, 1}, Length: 4}
+		if of.Params[p].Indices {
+			o.DataType, o.Constant, steered = "int32", b.mode == constant, true
+		}
+		c.Operands = append(c.Operands, o)
+	}
+	if !steered || c.takes(op.method) != nil {
+		return nil
+	}
+	return c
+}
+
+// operand returns input i of a job. It converts indices to int32 if the operation does not
+// take their type.
+func (b *builder) operand(op *operator, job *backends.Job, i int) (operand, error) {
+	in := &job.Operands[i]
+	p, _ := job.Counts.Param(i)
+	o := operand{Shape: in.Desc.Sizes, data: engine.Elements(in), Constant: job.Operator.Params[p].Indices && b.mode == constant}
+	dtype := in.Desc.DType
+	if job.Operator.Params[p].Indices && p < len(op.operands) && !slices.Contains(b.limits.of(op.method, op.operands[p]).DataTypes, dtype.String()) {
+		var err error
+		if o.data, err = narrowed(dtype, o.data); err != nil {
+			return operand{}, err
+		}
+		dtype = tensor.Int32
+	}
+	if o.DataType = dtype.String(); o.Shape == nil {
+		o.Shape = []int64{}
+	}
+	return o, nil
+}
+
+// narrowed converts integers of 32 or 64 bits to int32.
+func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
+	var list []byte
+	for len(data) > 0 {
+		value := integer(dtype, data)
+		if value != int64(int32(value)) {
+			return nil, engine.Gap("WebNN's index %d would have to fit 32 bits", value)
+		}
+		list = binary.LittleEndian.AppendUint32(list, uint32(value))
+		data = data[dtype.Size():]
+	}
+	return list, nil
+}
+
+// program returns the call of a program: one graph of several operations.
+func (b *builder) program(job *backends.Job) (*call, error) {
+	jobs, err := nodes.Jobs(job)
+	if err != nil {
+		return nil, engine.Gap("a result has no sizes: %v", err)
+	}
+	c := &call{}
+	for i := range jobs {
+		n, err := b.express(&jobs[i])
+		if err != nil {
+			return nil, err
+		}
+		values := make([]any, len(n.Operands))
+		for k := range n.Operands {
+			w := job.Program.Nodes[i].Inputs[k]
+			if w.Node == spec.OfProgram {
+				values[k] = reference{len(c.Operands)}
+				c.Operands = append(c.Operands, n.Operands[k])
+				continue
+			}
+			if err := b.inner(n, k, &jobs[i]); err != nil {
+				return nil, err
+			}
+			values[k] = result{[2]int{w.Node, w.Tensor}}
+		}
+		c.Steps = append(c.Steps, step{n.Method, replaced(n.Args, values).([]any)})
+	}
+	for _, w := range job.Program.Outputs {
+		c.Returns = append(c.Returns, [2]int{w.Node, w.Tensor})
+	}
+	return c, c.seal()
+}
+
+// inner returns a gap if the browser does not take operand k of a node, which another node
+// makes. The description of the backend does not know its rank.
+func (b *builder) inner(n *call, k int, job *backends.Job) error {
+	d, names := &job.Operands[k].Desc, operators[job.Operator].operands
+	if n.Operands[k].DataType != d.DType.String() {
+		return engine.Gap("this browser's %s takes other indices than %v, and a node computes these", n.Method, d.DType)
+	}
+	if most := b.limits.of(n.Method, names[min(k, len(names)-1)]).RankRange.Max; most > 0 && d.Rank() > most {
+		return engine.Gap("operands of this browser's %s have rank %d at most", n.Method, most)
+	}
+	return nil
+}
+
+// replaced returns arguments with the operands of a node replaced by values.
+func replaced(argument any, values []any) any {
+	switch a := argument.(type) {
+	case reference:
+		return values[a.Operand]
+	case []any:
+		list := make([]any, len(a))
+		for i := range a {
+			list[i] = replaced(a[i], values)
+		}
+		return list
+	case options:
+		all := options{}
+		for name := range a {
+			all[name] = replaced(a[name], values)
+		}
+		return all
+	default:
+		return argument
+	}
+}
