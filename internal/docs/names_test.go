@@ -3,6 +3,7 @@ package docs_test
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -15,7 +16,14 @@ import (
 
 // named matches what has the form of a rule's, question's or case's ID, or of
 // a pattern of IDs.
-var named = regexp.MustCompile(`(?:^|[^\w./-])((?:dml|onnx|openvino|xla)\.[a-z0-9_]+/[a-z0-9*](?:[a-z0-9.*-]*[a-z0-9*])?)`)
+var named = func() *regexp.Regexp {
+	var texts []string
+	for _, op := range catalogue.All() {
+		texts = append(texts, op.Text())
+	}
+	slices.Sort(texts)
+	return regexp.MustCompile(`(?:^|[^\w./-])((?:` + strings.Join(slices.Compact(texts), "|") + `)\.[a-z0-9_]+/[a-z0-9*](?:[a-z0-9.*-]*[a-z0-9*])?)`)
+}()
 
 // ids returns the IDs and patterns that a text names.
 func ids(text string) []string {
@@ -61,6 +69,12 @@ var _ = Describe("IDs", func() {
 		}
 		Expect(checked).To(BeNumerically(">", 0))
 	})
+})
+
+var _ = It("README.md says how many operators there are", func() {
+	said := regexp.MustCompile(`(?m)^(\d+) operators of six texts`).FindStringSubmatch(read("README.md").text)
+	Expect(said).NotTo(BeNil())
+	Expect(said[1]).To(Equal(strconv.Itoa(len(catalogue.Operators()))))
 })
 
 var _ = Describe("ERRATA.md", func() {
