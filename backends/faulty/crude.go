@@ -5,7 +5,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
-	"example.com/conform/spec/tensor"
 )
 
 // Crude returns faults that show in most calls, such as an adapter of an engine may have. They
@@ -44,20 +43,6 @@ func Crude() []Generic {
 			}
 		})},
 	}
-}
-
-// In returns the fault where it strikes only calls whose last output has one data type.
-func (g Generic) In(dtype tensor.DType) Generic {
-	everywhere := g.fault
-	g.Name += "-" + dtype.String()
-	g.Fault += ", of " + dtype.String() + " alone"
-	g.fault = func(b *Backend, job *backends.Job) backends.Outcome {
-		if job.Operands[len(job.Operands)-1].Desc.DType != dtype {
-			return b.run(job)
-		}
-		return everywhere(b, job)
-	}
-	return g
 }
 
 // permuting is the fault of writing the elements of the last output in another order, which

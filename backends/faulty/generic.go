@@ -2,15 +2,11 @@ package faulty
 
 import (
 	"slices"
-	"strings"
-	"sync"
 
 	"example.com/conform/backends"
-	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
-	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
 )
 
@@ -21,11 +17,6 @@ type Generic struct {
 	Fault string // the fault, in one line
 	needs pull.Traits
 	fault fault
-}
-
-// Generics returns every generic fault.
-func Generics() []Generic {
-	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics, packingGenerics)
 }
 
 // On returns the mutant with this fault in an operator; shows is false if the
@@ -60,43 +51,16 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 // smaller ones.
 const sharing, sharingInputs, long, short pull.Traits = 1 << 15, 1 << 14, 1 << 13, 1 << 12
 
-// genericMutants returns a mutant for each operator and each generic fault that
-// can show there.
-func genericMutants() []Mutant {
-	var list []Mutant
-	for _, g := range Generics() {
-		for _, op := range catalogue.Operators() {
-			if m, shows := g.On(op); shows {
-				list = append(list, m)
-			}
+// In returns the fault where it strikes only calls whose last output has one data type.
+func (g Generic) In(dtype tensor.DType) Generic {
+	everywhere := g.fault
+	g.Name += "-" + dtype.String()
+	g.Fault += ", of " + dtype.String() + " alone"
+	g.fault = func(b *Backend, job *backends.Job) backends.Outcome {
+		if job.Operands[len(job.Operands)-1].Desc.DType != dtype {
+			return b.run(job)
 		}
+		return everywhere(b, job)
 	}
-	return list
-}
-
-// Short returns the prefix of the names of an operator's mutants: its name
-// without the text, unless an earlier operator has the same.
-func Short(op *spec.Operator) string { return shorts()[op] }
-
-var shorts = sync.OnceValue(func() map[*spec.Operator]string {
-	names, taken := make(map[*spec.Operator]string), make(map[string]bool)
-	for _, op := range catalogue.All() {
-		name := op.Short()
-		if taken[name] {
-			name = op.Name
-		}
-		taken[op.Short()] = true
-		names[op] = strings.NewReplacer(".", "-", "_", "-").Replace(name)
-	}
-	return names
-})
-
-// pulling is the fault of a changed pull function.
-func pulling(change lower.Change) fault {
-	return func(b *Backend, job *backends.Job) backends.Outcome {
-		if b.pulling == nil {
-			b.pulling = cpu.NewPulling(change)
-		}
-		return runOn(b.pulling, job)
-	}
+	return g
 }

@@ -9,8 +9,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-const scatter = "dml.scatter"
-
 // indexMutants misread the indices and updates of dml.scatter.
 var indexMutants = []Mutant{
 	{"scatter-wrong-axis-above-rank-4", scatter, "above rank 4, the axis is one too low, where the sizes allow it", turning(func(axis, rank int64) int64 {
@@ -140,15 +138,6 @@ func indexing(change func(value, size int64, signed bool) int64) fault {
 		})
 		return b.run(&altered)
 	}
-}
-
-// integer returns an element of an integer type. UINT64 wraps.
-func (a *array) integer(index []int64) int64 {
-	bits := a.bits(index)
-	if unused := 64 - a.dtype.Bits(); a.dtype.Signed() {
-		return int64(bits<<unused) >> unused
-	}
-	return int64(bits)
 }
 
 // targets lists, by the ordinal of the output element, the indices of the

@@ -11,11 +11,6 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-const (
-	dmlCopy = "dml.copy"
-	xlaCopy = "xla.copy"
-)
-
 // layoutMutants misread descriptors.
 var layoutMutants = []Mutant{
 	{"xla-copy-reads-major-to-minor", xlaCopy, "the output's minor_to_major is read from major to minor", relaying(func(layout *tensor.XLA) {

@@ -9,8 +9,6 @@ import (
 	"example.com/conform/spec/openvino"
 )
 
-const stridedSlice = "openvino.strided_slice"
-
 type sliceAttributes = openvino.StridedSliceAttributes
 
 // maskMutants misread the steps and masks of openvino.strided_slice.
@@ -258,13 +256,6 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step
 }
 
 func firstAnswer(*spec.Question) spec.Answer { return 0 }
-
-// check validates a job without running it.
-func (b *Backend) check(job *backends.Job) backends.Outcome {
-	check := *job
-	check.CheckOnly = true
-	return b.run(&check)
-}
 
 // gather fills an output of the given sizes as the steps state, unless its buffer is too small.
 func gather(job *backends.Job, sizes []int64, steps []pulled.Step) {

@@ -95,24 +95,3 @@ var memoryMutants = []Mutant{
 		}
 	})},
 }
-
-// count returns the number of elements of an array of the given sizes.
-func count(sizes []int64) int64 {
-	elements := int64(1)
-	for _, size := range sizes {
-		elements *= size
-	}
-	return elements
-}
-
-// elementBytes marks the bytes of an array's buffer that belong to elements.
-func elementBytes(a *array) []bool {
-	taken := make([]bool, len(a.buffer))
-	a.each(func(index []int64) {
-		at := a.offset(index)
-		for i := range a.dtype.Size() {
-			taken[at+i] = true
-		}
-	})
-	return taken
-}

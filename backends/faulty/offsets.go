@@ -3,7 +3,6 @@ package faulty
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
@@ -26,10 +25,6 @@ func offsetMutants() (list []Mutant) {
 	}
 	return list
 }
-
-// Sparse reports whether only inputs in sparse memory show the mutant's fault. No random case
-// has one.
-func (m Mutant) Sparse() bool { return strings.HasSuffix(m.Name, "-offset-in-32-bits") }
 
 // narrow runs a job as if each part of its inputs, from 2^32 elements on, held what the input holds
 // a multiple of 2^32 elements before.

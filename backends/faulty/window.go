@@ -5,8 +5,6 @@ import (
 	"example.com/conform/spec/dml"
 )
 
-const slice1 = "dml.slice1"
-
 // windowMutants misread the window of dml.slice1.
 var windowMutants = []Mutant{
 	{"slice1-reverse-off-by-one", slice1, "a reversed dimension starts one element before the window's last", reading(func(d dimension, at int64) int64 {
@@ -143,13 +141,6 @@ func reading(move func(d dimension, at int64) int64) fault {
 			copy(w.output.at(index), input.at(from))
 		})
 	})
-}
-
-// packedRows reports whether rows of an array of at least two dimensions are
-// contiguous in memory.
-func (a *array) packedRows() bool {
-	last := len(a.sizes) - 1
-	return a.strides[last] == 1 && a.strides[last-1] == a.sizes[last]
 }
 
 // eachWindow visits the dimensions that all lists of a slice1 have, with the

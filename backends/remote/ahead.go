@@ -2,7 +2,6 @@ package remote
 
 import (
 	"context"
-	"errors"
 	"sync"
 )
 
@@ -27,8 +26,6 @@ type nursery struct {
 	alone bool
 	lost  bool // a process ended its reaper: what it started may still run
 }
-
-var errReaper = errors.New("its reaper has ended")
 
 // A start is a process that was started ahead.
 type start struct {
@@ -59,7 +56,7 @@ func (n *nursery) next(ctx context.Context) (*session, error) {
 			return nil, context.Cause(ctx)
 		}
 		n.started = n.started[1:]
-		if first.err == nil && first.session.lives() {
+		if first.err == nil && first.session.process.lives() {
 			n.fill()
 			return first.session, nil
 		}

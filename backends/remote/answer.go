@@ -10,8 +10,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
-	"example.com/conform/spec/catalogue"
-	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
@@ -168,12 +166,6 @@ func (a *answer) formKind(s *scanner) string {
 	return ""
 }
 
-// bounded reads a text of at most maxDetail bytes; the rest is dropped.
-func bounded(s *scanner) string {
-	text := s.string()
-	return string(text[:min(len(text), maxDetail)])
-}
-
 // texts reads a list of at most limit texts; what names them in an error.
 func texts(s *scanner, limit int, what string) []string {
 	var list []string
@@ -200,66 +192,6 @@ func status(s *scanner) backends.Status {
 	return 0
 }
 
-func capability(s *scanner) backends.Capability {
-	var c backends.Capability
-	var limits []limit
-	for first := true; s.more(first, '{', '}'); first = false {
-		switch key := s.key(); string(key) {
-		case "operator":
-			c.Operator = bounded(s)
-			if op, err := catalogue.Operator(c.Operator); s.err == nil && (err != nil || op.Name != c.Operator) {
-				s.fail("unknown operator %q of a capability%s", c.Operator, suggest.Instead(c.Operator, operators()))
-			}
-		case "dtypes":
-			c.DTypes = dtypes(s)
-		case "min_rank":
-			c.MinRank = rank(s)
-		case "max_rank":
-			c.MaxRank = rank(s)
-		case "packed":
-			c.Packed = s.boolean()
-		case "views":
-			c.Views = s.boolean()
-		case "output_views":
-			c.OutputViews = s.boolean()
-		case "tiles":
-			c.Tiles = s.boolean()
-		case "sparse":
-			c.Sparse = s.boolean()
-		case "no_check_only":
-			c.NoCheckOnly = s.boolean()
-		case "limits":
-			for first := true; s.more(first, '[', ']'); first = false {
-				if len(limits) == maxLimits {
-					s.fail("more than %d limits", maxLimits)
-					break
-				}
-				limits = append(limits, readLimit(s))
-			}
-		case "feature_level":
-			c.FeatureLevel = featureLevel(s)
-		case "max_feature_level":
-			c.MaxFeatureLevel = featureLevel(s)
-		default:
-			s.fail("unknown key %q of a capability", key)
-		}
-	}
-	if s.err == nil && c.Operator == "" {
-		s.fail("a capability without operator")
-	}
-	c.Limits = limitsOf(s, c.Operator, limits)
-	return c
-}
-
-// operators lists the names of all operators.
-func operators() []string {
-	var names []string
-	for _, op := range catalogue.All() {
-		names = append(names, op.Name)
-	}
-	return names
-}
-
 // stray returns an error of a line that is no frame, but looks like what a
 // program or a library prints.
 func stray(line []byte) error {
@@ -273,15 +205,6 @@ func stray(line []byte) error {
 		shown = strings.ToValidUTF8(shown, "") + "…"
 	}
 	return fmt.Errorf("standard output is for frames, and %q is none: print to standard error", shown)
-}
-
-// featureLevel reads a feature level, such as 6.4.
-func featureLevel(s *scanner) int64 {
-	level, err := dml.ParseLevel(bounded(s))
-	if err != nil {
-		s.fail("%v", err)
-	}
-	return level
 }
 
 // check holds the keys that were seen against the form of the type.

@@ -13,17 +13,18 @@ import (
 // crashed the process again, alone; then, if that job does not crash it alone, all
 // jobs before it and halves of them. Each step takes a fresh process.
 type culpritSearch struct {
-	*Backend
-	ctx   context.Context
-	batch []backends.Job
-	first *sessionFailure
-	tried int // processes
+	*supervisor
+	search func(processes int) // may be nil
+	ctx    context.Context
+	batch  []backends.Job
+	first  *sessionFailure
+	tried  int // processes
 }
 
 // told reports how many processes the search has started, and 0 when it is over.
 func (t *culpritSearch) told(processes int) {
-	if t.Search != nil {
-		t.Search(processes)
+	if t.search != nil {
+		t.search(processes)
 	}
 }
 

@@ -95,6 +95,58 @@ func appendOperand(to []byte, o *backends.Operand, name string, sizes, memory bo
 	return append(to, '}')
 }
 
+// appendProgram appends a program: its nodes, whose operands name values, and the values
+// that it returns.
+func appendProgram(to []byte, p *spec.Program) []byte {
+	to = append(to, '{')
+	to = append(appendKey(to, "nodes"), '[')
+	for i := range p.Nodes {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		n := &p.Nodes[i]
+		to = append(to, '{')
+		to = appendText(to, "operator", n.Operator.Name)
+		to = append(appendKey(to, "attributes"), '{')
+		for k := range n.Bound.Fields {
+			to = appendField(to, &n.Bound.Fields[k])
+		}
+		to = append(to, '}')
+		if n.Forms != nil {
+			to = append(appendKey(to, "forms"), '{')
+			for k, form := range n.Forms {
+				if form != spec.FormConstant {
+					to = appendText(to, n.Bound.Fields[k].Name, form.String())
+				}
+			}
+			to = append(to, '}')
+		}
+		to = append(appendKey(to, "operands"), '[')
+		for k := range n.Counts.Total(n.Operator) {
+			if k > 0 {
+				to = append(to, ',')
+			}
+			value := spec.Wire{Node: i, Tensor: k - len(n.Inputs)}
+			if k < len(n.Inputs) {
+				value = n.Inputs[k]
+			}
+			to = append(to, '{')
+			to = appendText(to, "name", n.Operator.TensorName(n.Counts, k))
+			to = append(appendText(to, "value", p.Name(value)), '}')
+		}
+		to = append(to, "]}"...)
+	}
+	to = append(to, ']')
+	to = append(appendKey(to, "returns"), '[')
+	for k, w := range p.Outputs {
+		if k > 0 {
+			to = append(to, ',')
+		}
+		to = appendQuoted(to, p.Name(w))
+	}
+	return append(to, "]}"...)
+}
+
 // memoryBytes returns how many bytes the memory of a job takes in a payload.
 func memoryBytes(job *backends.Job) int64 {
 	n := int64(0)

@@ -53,7 +53,7 @@ func (b *Backend) Ready() (n int) {
 	for _, s := range b.nursery.started {
 		select {
 		case <-s.done:
-			if s.err == nil && s.session.lives() {
+			if s.err == nil && s.session.process.lives() {
 				n++
 			}
 		default:
@@ -63,21 +63,24 @@ func (b *Backend) Ready() (n int) {
 }
 
 // A Hung process has written a certain word to standard error, and owes an answer.
-type Hung struct{ *session }
+type Hung struct {
+	*process
+	answer *time.Timer
+}
 
 // Expire has the time for the answer be over.
-func (h Hung) Expire() { h.expire() }
+func (h Hung) Expire() { h.answer.Reset(0) }
 
 // KillAtLast makes the last attempt to kill the process.
-func (h Hung) KillAtLast() { h.process.group.kill(killAttempts) }
+func (h Hung) KillAtLast() { h.group.kill(killAttempts) }
 
 // OnceHung calls a function for each process of a backend that hangs after a word.
 func OnceHung(o *Options, word string, do func(Hung)) {
-	o.began = func(s *session) {
+	o.began = func(p *process, answer *time.Timer) {
 		go func() {
-			for ; s.lives(); time.Sleep(time.Millisecond) {
-				if strings.Contains(s.process.standardErrorText(), word) && s.timer.Stop() {
-					do(Hung{s})
+			for ; p.lives(); time.Sleep(time.Millisecond) {
+				if strings.Contains(p.standardErrorText(), word) && answer.Stop() {
+					do(Hung{p, answer})
 					return
 				}
 			}

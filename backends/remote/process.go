@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -28,13 +27,9 @@ type process struct {
 	text ends // of its standard error
 }
 
-// spawn starts a process group.
-func (r *reaper) spawn(o *Options) (_ *process, err error) {
+// spawn has a reaper start a command, in a group of its own. The memory is in bytes.
+func spawn(r *reaper, cmd *exec.Cmd, memory int64, keepOrphans bool, grace time.Duration) (_ *process, err error) {
 	p := &process{ended: make(chan struct{}), said: make(chan struct{})}
-	path, err := exec.LookPath(o.Command[0]) // never in the working directory without a slash
-	if err != nil {
-		return nil, err
-	}
 	var theirs []*os.File
 	defer func() {
 		if err != nil {
@@ -58,24 +53,14 @@ func (r *reaper) spawn(o *Options) (_ *process, err error) {
 	}
 	p.errs, theirs = errs, append(theirs, stderr)
 
-	p.group, err = r.start(&exec.Cmd{
-		Path: path, Args: o.Command, Env: append(temporary(r.folder), o.Environment...), // the later of two values counts
-		Stdin: stdin, Stdout: stdout, Stderr: stderr,
-	}, o)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = stdin, stdout, stderr
+	p.group, err = r.start(cmd, memory, keepOrphans)
 	if err != nil {
 		return nil, err
 	}
-	go p.wait(theirs, o.Grace)
+	go p.wait(theirs, grace)
 	go p.listen()
 	return p, nil
-}
-
-// temporary returns the variables that name the folder of a child's temporary files.
-func temporary(folder string) []string {
-	if runtime.GOOS == "windows" {
-		return []string{"TEMP=" + folder, "TMP=" + folder}
-	}
-	return []string{"TMPDIR=" + folder}
 }
 
 // listen keeps the ends of the standard error.
@@ -106,11 +91,15 @@ func (p *process) wait(theirs []*os.File, grace time.Duration) {
 	time.AfterFunc(grace, p.close)
 }
 
-// A kill is attempted again after an interval, and in another way after some attempts.
-const (
-	killInterval = time.Second
-	killAttempts = 30
-)
+// lives reports whether the process has not ended by itself.
+func (p *process) lives() bool {
+	select {
+	case <-p.ended:
+		return false
+	default:
+		return true
+	}
+}
 
 // kill ends the process and all of its group, and waits until it is gone.
 func (p *process) kill() {

@@ -101,8 +101,8 @@ type group struct {
 }
 
 // start orders the reaper to start a command, in a group of its own.
-func (r *reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
-	text, err := json.Marshal(&command{cmd.Path, cmd.Args, cmd.Environ(), o.MemoryBytes, o.KeepOrphans})
+func (r *reaper) start(cmd *exec.Cmd, memory int64, keepOrphans bool) (*group, error) {
+	text, err := json.Marshal(&command{cmd.Path, cmd.Args, cmd.Environ(), memory, keepOrphans})
 	if err != nil {
 		return nil, err
 	}

@@ -37,8 +37,8 @@ type group struct {
 	job windows.Handle // 0 once it is freed
 }
 
-// start starts a command, in a group of its own.
-func (*reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
+// start starts a command, in a group of its own, which keeps no orphans.
+func (*reaper) start(cmd *exec.Cmd, memory int64, _ bool) (*group, error) {
 	// A Ctrl-C that is meant for conform is kept from it.
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 	job, err := windows.CreateJobObject(nil, nil)
@@ -50,7 +50,7 @@ func (*reaper) start(cmd *exec.Cmd, o *Options) (*group, error) {
 		g.free()
 		return nil, err
 	}
-	if err := g.adopt(cmd.Process, o.MemoryBytes); err != nil {
+	if err := g.adopt(cmd.Process, memory); err != nil {
 		_ = cmd.Process.Kill()
 		g.wait()
 		return nil, err

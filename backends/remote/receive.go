@@ -8,12 +8,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/sparse"
 	"example.com/conform/spec"
-	"example.com/conform/spec/catalogue"
-	"example.com/conform/spec/tensor"
 )
-
-// maxList bounds the list of an attribute.
-const maxList = 4096
 
 // A request is a frame of conform's, decoded. It reuses its memory.
 type request struct {
@@ -24,18 +19,10 @@ type request struct {
 	jobs      []backends.Job
 	spans     [][]int64 // of each job: how much of the payload each operand's memory takes
 	mapped    [][]byte  // sparse memory of the jobs
-	operators []*spec.Operator
-	families  map[string]*tensor.Family // of layouts, by the keys that state them
-
-	s       scanner
-	numbers []int64 // what the sizes, strides and lists of the jobs hold
+	decoder
 }
 
-// newRequest returns a request whose numbers are not nil, so that an empty list
-// is not an absent one.
-func newRequest() *request {
-	return &request{operators: catalogue.All(), families: familiesByKey(), numbers: []int64{}}
-}
+func newRequest() *request { return &request{decoder: newDecoder()} }
 
 // decode decodes a header.
 func (r *request) decode(header []byte) error {
@@ -247,67 +234,10 @@ func (r *request) unknown(operands []byte, n int) {
 	s.aside(operands, func() {
 		for first := true; s.more(first, '[', ']'); first = false {
 			var o backends.Operand
-			r.operand(&o, n)
+			_, span := r.operand(&o)
+			r.spans[n] = append(r.spans[n], span)
 		}
 	})
-}
-
-func (r *request) attributes(job *backends.Job) {
-	job.Bound = job.Operator.Bind(job.Operator.NewAttributes())
-	job.Attributes = job.Bound.Attributes
-	s := &r.s
-	for first := true; s.more(first, '{', '}'); first = false {
-		key := s.key()
-		if field := job.Bound.Fields.Named(string(key)); field != nil {
-			r.field(field)
-		} else {
-			s.fail("%s has no attribute %q", job.Operator.Name, key)
-		}
-	}
-}
-
-func (r *request) field(field *spec.Field) {
-	s := &r.s
-	switch {
-	case field.Float32:
-		field.List.SetEntries(r.floats(maxList))
-	case field.List != nil:
-		field.List.SetEntries(r.integers(maxList))
-	case field.Bool != nil:
-		*field.Bool = s.boolean()
-	case field.Float != nil:
-		field.SetBits(s.float(tensor.Float64))
-	case s.next() != '"':
-		*field.Int = s.integer()
-	default:
-		name := s.string()
-		value, ok := field.Enum.Value(string(name))
-		if !ok {
-			s.fail("%s has no value %q", field.Name, name)
-			return
-		}
-		*field.Int = value
-	}
-}
-
-// integers reads a list into memory that lasts until the next frame.
-func (r *request) integers(most int) []int64 {
-	base := len(r.numbers)
-	r.numbers = r.s.integers(r.numbers, most)
-	return r.numbers[base:len(r.numbers):len(r.numbers)]
-}
-
-// floats reads a list of float32 values as integers does.
-func (r *request) floats(most int) []int64 {
-	base, s := len(r.numbers), &r.s
-	for first := true; s.more(first, '[', ']'); first = false {
-		if len(r.numbers)-base == most {
-			s.fail("a list of more than %d", most)
-			break
-		}
-		r.numbers = append(r.numbers, int64(s.float(tensor.Float32)))
-	}
-	return r.numbers[base:len(r.numbers):len(r.numbers)]
 }
 
 // operands decodes the operands of a job, and learns from their names how many
@@ -320,7 +250,8 @@ func (r *request) operands(job *backends.Job, n int) {
 	for first := true; s.more(first, '[', ']'); first = false {
 		i := len(job.Operands)
 		job.Operands = append(job.Operands, backends.Operand{})
-		name := r.operand(&job.Operands[i], n)
+		name, span := r.operand(&job.Operands[i])
+		r.spans[n] = append(r.spans[n], span)
 		for p < len(counts) && !op.Params[p].Takes(name, counts[p]) {
 			if !op.Params[p].Count.Allows(counts[p]) {
 				s.fail("operand %q stands where %s should", name, op.Params[p].Name)
@@ -342,138 +273,4 @@ func (r *request) operands(job *backends.Job, n int) {
 			job.Counts = counts
 		}
 	}
-}
-
-// operand decodes an operand, and returns its name.
-func (r *request) operand(o *backends.Operand, n int) (name string) {
-	span := int64(0) // of the memory
-	s := &r.s
-	for first := true; s.more(first, '{', '}'); first = false {
-		switch key := s.key(); string(key) {
-		case "name":
-			name = string(s.string())
-		case "dtype":
-			o.Desc.DType = dtype(s)
-		case "sizes":
-			o.Desc.Sizes = r.integers(tensor.MaxRank)
-		case "memory":
-			span = s.integer()
-		case "parts":
-			o.Parts = r.parts()
-		case "start":
-			o.Start = s.integer()
-		case "length":
-			o.Length = s.integer()
-		case "view_strides":
-			o.Strides = r.integers(tensor.MaxRank)
-		case "view_first":
-			o.First = s.integer()
-		default:
-			if family := r.families[string(key)]; family != nil {
-				r.layout(&o.Desc, family, key)
-			} else {
-				s.skip()
-			}
-		}
-	}
-	switch {
-	case s.err != nil:
-		return name
-	case !o.Desc.DType.Valid():
-		s.fail("an operand without dtype")
-	case o.Start < 0 || o.Length < 0 || o.Start > span || o.Length > span-o.Start:
-		s.fail("a buffer of %d bytes at %d does not lie in %d bytes of memory", o.Length, o.Start, span)
-	case o.Parts != nil && o.Parts[len(o.Parts)-1].End != span:
-		s.fail("parts up to %d of %d bytes of memory", o.Parts[len(o.Parts)-1].End, span)
-	}
-	if o.Parts != nil {
-		span = 0
-		for _, part := range o.Parts {
-			span += part.End - part.Start
-		}
-	}
-	r.spans[n] = append(r.spans[n], span)
-	return name
-}
-
-// maxParts bounds the parts of sparse memory.
-const maxParts = 1 << 14
-
-// parts decodes the bounds of parts: at least one, in order.
-func (r *request) parts() (list []backends.Part) {
-	bounds, end := r.integers(2*maxParts), int64(0)
-	for i := 0; i+1 < len(bounds); i += 2 {
-		part := backends.Part{Start: bounds[i], End: bounds[i+1]}
-		if part.Start < end || part.End < part.Start {
-			r.s.fail("bytes %d to %d are not a part of memory after byte %d", part.Start, part.End, end)
-			return nil
-		}
-		list, end = append(list, part), part.End
-	}
-	if len(list) == 0 || len(bounds)%2 != 0 {
-		r.s.fail("%d bounds of parts", len(bounds))
-		return nil
-	}
-	return list
-}
-
-func dtype(s *scanner) tensor.DType {
-	text := s.string()
-	for d := tensor.Float64; d.Valid(); d++ {
-		if d.String() == string(text) {
-			return d
-		}
-	}
-	s.fail("unknown dtype %q", text)
-	return 0
-}
-
-// familiesByKey returns the family of layouts that each key of an operand is of.
-func familiesByKey() map[string]*tensor.Family {
-	families := make(map[string]*tensor.Family)
-	for _, family := range tensor.Families() {
-		for field := range family.Fields() {
-			families[field.Name] = family
-		}
-	}
-	return families
-}
-
-// layout decodes the field of a layout that the key names.
-func (r *request) layout(d *tensor.Desc, family *tensor.Family, key []byte) {
-	s := &r.s
-	if d.Layout == nil {
-		d.Layout = family.New()
-	}
-	if d.Layout.Family() != family {
-		s.fail("an operand with layouts of two families")
-	}
-	for field := range tensor.Fields(d.Layout) {
-		if field.Name != string(key) {
-			continue
-		}
-		switch {
-		case field.List != nil && field.Counted:
-			*field.List = r.integers(tensor.MaxRank)
-		case field.List != nil:
-			*field.List = r.integers(maxList)
-		case field.Names != nil:
-			*field.Number = named(s, &field)
-		default:
-			*field.Number = s.integer()
-		}
-		return // the key lasts until the next text
-	}
-}
-
-// named decodes the name of a number other than 0, which is left out.
-func named(s *scanner, field *tensor.Field) int64 {
-	text := s.string()
-	for n, name := range field.Names {
-		if n > 0 && name == string(text) {
-			return int64(n)
-		}
-	}
-	s.fail("%s has no value %q", field.Name, text)
-	return 0
 }

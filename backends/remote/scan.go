@@ -286,3 +286,21 @@ func (s *scanner) end() error {
 	}
 	return s.err
 }
+
+// bounded reads a text of at most maxDetail bytes; the rest is dropped.
+func bounded(s *scanner) string {
+	text := s.string()
+	return string(text[:min(len(text), maxDetail)])
+}
+
+// dtype reads the name of a data type.
+func dtype(s *scanner) tensor.DType {
+	text := s.string()
+	for d := tensor.Float64; d.Valid(); d++ {
+		if d.String() == string(text) {
+			return d
+		}
+	}
+	s.fail("unknown dtype %q", text)
+	return 0
+}

@@ -288,12 +288,6 @@ func appendSizes(to []byte, operator *spec.Operator, sizes [][]int64) []byte {
 	return append(to, ']')
 }
 
-// maxDetail bounds the detail of an answer, in bytes.
-const maxDetail = 4096
-
-// statuses that a backend can answer with.
-var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.Crashed, backends.DeviceLost, backends.Gap}
-
 func statusName(status backends.Status) string {
 	if !slices.Contains(statuses[:], status) {
 		return backends.Failed.String()

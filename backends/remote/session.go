@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -65,7 +66,12 @@ func (d *sessionFailure) outcome() backends.Outcome {
 
 // begin starts a process and greets it.
 func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
-	p, err := r.spawn(o)
+	path, err := exec.LookPath(o.Command[0]) // never in the working directory without a slash
+	if err != nil {
+		return nil, err
+	}
+	environment := append(temporary(r.folder), o.Environment...) // the later of two values counts
+	p, err := spawn(r, &exec.Cmd{Path: path, Args: o.Command, Env: environment}, o.MemoryBytes, o.KeepOrphans, o.Grace)
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +85,7 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
 	err = s.greet()
 	if err == nil && o.began != nil {
-		o.began(s)
+		o.began(p, s.timer)
 	}
 	if err == nil {
 		return s, nil
@@ -92,16 +98,6 @@ func begin(ctx context.Context, r *reaper, o *Options) (*session, error) {
 		return nil, errors.New(oneLine(string(reason))) // which says it all
 	}
 	return nil, errors.New(text)
-}
-
-// lives reports whether the process has not ended by itself.
-func (s *session) lives() bool {
-	select {
-	case <-s.process.ended:
-		return false
-	default:
-		return true
-	}
 }
 
 // A gaveUpError is the message of a frame by which a child gives up.
@@ -323,6 +319,48 @@ func (s *session) results(batch []backends.Job, order []int, parts []framePart, 
 			err = s.stray()
 		}
 		return s.fail(err, order, parts, first, len(order)-1)
+	}
+	s.timer.Stop()
+	return nil
+}
+
+// query sends a query.
+func (s *session) query(ctx context.Context, jobs []string, keep func(job string, o backends.Outcome)) *sessionFailure {
+	defer context.AfterFunc(ctx, func() { s.stop(context.Cause(ctx).Error()) })()
+	s.seq++
+	to := appendInteger(append(s.frame[:0], `{"type":"query"`...), "seq", s.seq)
+	to = append(appendKey(to, "jobs"), '[')
+	for i, job := range jobs {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		to = append(to, job...)
+	}
+	s.frame = append(to, "]}\n"...)
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		_, _ = s.process.in.Write(s.frame) // the reader sees why it fails
+	}()
+	defer func() { <-written }()
+	for i, job := range jobs {
+		s.tick()
+		a := &s.answer
+		err := s.read(a)
+		if err == nil && a.kind != "shape" {
+			err = fmt.Errorf("a %s where a shape should be", a.kind)
+		}
+		if err == nil && (a.seq != s.seq || a.job != int64(i)) {
+			err = s.stray()
+		}
+		if err == nil && (a.status == backends.Done) != (a.sizes != nil) {
+			err = fmt.Errorf("a shape that is %v with sizes %v", a.status, a.sizes)
+		}
+		if err != nil {
+			malformed := s.malformed(err)
+			return &sessionFailure{malformed: malformed, detail: "at a shape query: " + s.closeFailed(err), timeout: s.timeout.Load()}
+		}
+		keep(job, backends.Outcome{Status: a.status, Detail: a.detail, Sizes: a.sizes})
 	}
 	s.timer.Stop()
 	return nil

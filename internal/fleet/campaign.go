@@ -5,15 +5,12 @@
 package fleet
 
 import (
-	"bytes"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"regexp"
+	"strconv"
 	"time"
 )
 
@@ -63,9 +60,8 @@ type Campaign struct {
 
 // The bounds of a campaign.
 const (
-	MaxUnits     = 1 << 20
-	maxPatterns  = 10_000
-	maxStatement = 512 << 10 // bytes of a JSON message
+	MaxUnits    = 1 << 20
+	maxPatterns = 10_000
 )
 
 // Bounds of [Campaign.PatienceSeconds].
@@ -74,7 +70,10 @@ const (
 	MostPatience  = 24 * time.Hour
 )
 
-var validID = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$`)
+var (
+	validID    = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$`)
+	validToken = regexp.MustCompile(`^[0-9a-f]{16}$`)
+)
 
 // NewID returns an ID that no other campaign has. IDs sort by time.
 func NewID(now time.Time) string {
@@ -89,6 +88,13 @@ func CheckID(id string) error {
 		return fmt.Errorf("%q is no ID of a campaign: it has up to 40 lower-case letters, digits and hyphens", id)
 	}
 	return nil
+}
+
+// newToken returns a token that no other submit has.
+func newToken() string {
+	var random [8]byte
+	_, _ = rand.Read(random[:]) // which never fails
+	return hex.EncodeToString(random[:])
 }
 
 // check returns what is wrong with a campaign.
@@ -126,29 +132,22 @@ func (c *Campaign) patience() time.Duration {
 	return time.Duration(c.PatienceSeconds * float64(time.Second))
 }
 
-var errLong = errors.New("it is too long")
+// key returns the name of what belongs to this campaign only.
+func (c *Campaign) key(what string) string { return c.ID + "." + c.Token + "." + what }
 
-// encode writes a message of bounded size.
-func encode(v any) ([]byte, error) {
-	text, err := json.Marshal(v)
-	if err == nil && len(text) > maxStatement {
-		err = fmt.Errorf("%w: %d bytes are more than %d", errLong, len(text), maxStatement)
-	}
-	return text, err
+// The names of a campaign's streams and of its object store.
+func (c *Campaign) workStream() string   { return "conform-work-" + c.ID + "_" + c.Token }
+func (c *Campaign) resultStream() string { return "conform-results-" + c.ID + "_" + c.Token }
+func (c *Campaign) objectStore() string  { return "conform-" + c.ID + "_" + c.Token }
+
+// The subjects of units and results. The conclusion is the unit after the last.
+func (c *Campaign) workSubject(unit int64) string {
+	return "conform." + c.key("work") + "." + strconv.FormatInt(unit, 10)
 }
 
-// decode reads one JSON value, and refuses unknown fields.
-func decode(text []byte, v any) error {
-	if len(text) > maxStatement {
-		return errLong
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(v); err != nil {
-		return err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more follows it")
-	}
-	return nil
+func (c *Campaign) resultSubject(unit int64) string {
+	return "conform." + c.key("result") + "." + strconv.FormatInt(unit, 10)
 }
+
+// consumer is the name of the consumer of a work queue that all workers share.
+const consumer = "workers"

@@ -97,6 +97,17 @@ func (f *Fleet) Lost() error {
 	return cmp.Or(f.conn.LastError(), nats.ErrConnectionClosed)
 }
 
+// inWords returns an error of a request in words: the server's own, if it answered.
+func inWords(err error) error {
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
+		return fmt.Errorf("%s (NATS error %d)", api.Description, api.ErrorCode)
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) {
+		return fmt.Errorf("no answer within %v", requestTime)
+	}
+	return err
+}
+
 var errNoCampaign = errors.New("there is no campaign")
 
 // Campaign returns the campaign that has an ID.
@@ -142,34 +153,6 @@ func parseCampaign(key string, text []byte) (*Campaign, error) {
 	return c, nil
 }
 
-// Wait waits until a campaign has ended.
-func (f *Fleet) Wait(ctx context.Context, c *Campaign) error {
-	changed, unsubscribe, err := f.changes()
-	if err != nil {
-		return err
-	}
-	defer unsubscribe()
-	for {
-		_, err := f.campaigns.Get(ctx, c.key(doneKey))
-		if err == nil || ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			if _, err := f.campaigns.Get(ctx, c.key(campaignKey)); errors.Is(err, jetstream.ErrKeyNotFound) {
-				return fmt.Errorf("campaign %s was dropped", c.ID)
-			}
-		}
-		select {
-		case <-ctx.Done():
-		case <-f.connected.Done():
-			return f.Lost()
-		case <-changed:
-			pause(ctx)
-		case <-time.After(refresh): // a change may have been missed while the server was away
-		}
-	}
-}
-
 // changes tells when a key of the bucket of campaigns is written. It is a plain
 // subscription, because a watch of the bucket takes a consumer, and a server has a
 // bounded number of consumers. A deletion is not told, and a key may be told a
@@ -184,6 +167,17 @@ func (f *Fleet) changes() (_ <-chan struct{}, unsubscribe func(), err error) {
 	})
 	return changed, func() { _ = s.Unsubscribe() }, err
 }
+
+// pause waits a moment before something is tried again.
+func pause(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(100 * time.Millisecond):
+	}
+}
+
+// refresh is how often workers look for campaigns that they were not told of.
+const refresh = 10 * time.Second
 
 // keys returns the keys of a bucket in their order. Keys that contain wildcards
 // are left out, so that every key can be a filter.

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 )
@@ -18,8 +17,20 @@ import (
 // it ends.
 const DefaultGiveUp = 5 * time.Minute
 
+// A publisher stores on the server what a worker finds.
+type publisher struct {
+	fleet   *Fleet
+	listing *listing      // which says what is wrong meanwhile
+	giveUp  time.Duration // 0 for [DefaultGiveUp]
+}
+
+// A brokenError says that the worker cannot go on.
+type brokenError struct{ error }
+
+func (e *brokenError) Unwrap() error { return e.error }
+
 // publish stores a result, unless the unit has one.
-func (w *Worker) publish(ctx context.Context, c *Campaign, unit int64, r *Result) error {
+func (p *publisher) publish(ctx context.Context, c *Campaign, unit int64, r *Result) error {
 	var lines bytes.Buffer
 	to := json.NewEncoder(&lines)
 	diverges := false
@@ -34,8 +45,8 @@ func (w *Worker) publish(ctx context.Context, c *Campaign, unit int64, r *Result
 	}
 	if diverges || lines.Len() > largest {
 		r.Object, r.Entries = fmt.Sprintf("%d.%s", unit, nuid.Next()), nil
-		err := w.persist(ctx, func(ctx context.Context) error {
-			store, err := w.fleet.js.ObjectStore(ctx, c.objectStore())
+		err := p.persist(ctx, func(ctx context.Context) error {
+			store, err := p.fleet.js.ObjectStore(ctx, c.objectStore())
 			if err == nil {
 				_, err = store.PutBytes(ctx, r.Object, lines.Bytes())
 			}
@@ -49,10 +60,10 @@ func (w *Worker) publish(ctx context.Context, c *Campaign, unit int64, r *Result
 	if err != nil {
 		return err
 	}
-	return w.persist(ctx, func(ctx context.Context) error {
-		_, err := w.fleet.js.Publish(ctx, c.resultSubject(unit), text, jetstream.WithExpectLastSequencePerSubject(0))
+	return p.persist(ctx, func(ctx context.Context) error {
+		_, err := p.fleet.js.Publish(ctx, c.resultSubject(unit), text, jetstream.WithExpectLastSequencePerSubject(0))
 		if errors.Is(err, jetstream.ErrNoStreamResponse) { // the server starts, or the campaign was dropped
-			_, gone := w.fleet.js.Stream(ctx, c.resultStream())
+			_, gone := p.fleet.js.Stream(ctx, c.resultStream())
 			err = cmp.Or(gone, err)
 		}
 		if isTaken(err) { // by another worker, or by this one, whose acknowledgement was lost
@@ -70,17 +81,17 @@ func isTaken(err error) bool {
 
 // advance asks for the conclusion once all units have results, and ends the
 // campaign after it.
-func (w *Worker) advance(ctx context.Context, c *Campaign, unit int64) error {
-	return w.persist(ctx, func(ctx context.Context) error {
+func (p *publisher) advance(ctx context.Context, c *Campaign, unit int64) error {
+	return p.persist(ctx, func(ctx context.Context) error {
 		if unit == c.Units {
-			_, err := w.fleet.campaigns.Put(ctx, c.key(doneKey), []byte(time.Now().UTC().Format(time.RFC3339)))
+			_, err := p.fleet.campaigns.Put(ctx, c.key(doneKey), []byte(time.Now().UTC().Format(time.RFC3339)))
 			return err
 		}
-		stream, err := w.fleet.js.Stream(ctx, c.resultStream())
+		stream, err := p.fleet.js.Stream(ctx, c.resultStream())
 		if err != nil || stream.CachedInfo().State.Msgs < uint64(c.Units) {
 			return err
 		}
-		_, err = w.fleet.js.Publish(ctx, c.workSubject(c.Units), nil, jetstream.WithMsgID("conclusion"))
+		_, err = p.fleet.js.Publish(ctx, c.workSubject(c.Units), nil, jetstream.WithMsgID("conclusion"))
 		return err
 	})
 }
@@ -89,21 +100,21 @@ func (w *Worker) advance(ctx context.Context, c *Campaign, unit int64) error {
 // has no room, until ctx ends or the worker gives up; the worker says so meanwhile.
 // The first try is made even if ctx has ended. A [*brokenError] says that the worker
 // cannot go on.
-func (w *Worker) persist(ctx context.Context, do func(context.Context) error) error {
+func (p *publisher) persist(ctx context.Context, do func(context.Context) error) error {
 	trying := context.WithoutCancel(ctx)
-	begun, giveUp := time.Now(), cmp.Or(w.GiveUp, DefaultGiveUp)
+	begun, giveUp := time.Now(), cmp.Or(p.giveUp, DefaultGiveUp)
 	var last error
 	for {
 		one, cancel := context.WithTimeout(trying, requestTime)
-		stop := context.AfterFunc(w.fleet.connected, cancel)
+		stop := context.AfterFunc(p.fleet.connected, cancel)
 		err := do(one)
 		stop()
 		cancel()
 		if err == nil {
-			w.trouble("")
+			p.listing.trouble("")
 			return nil
 		}
-		if lost := w.fleet.Lost(); lost != nil {
+		if lost := p.fleet.Lost(); lost != nil {
 			return &brokenError{lost}
 		}
 		if ctx.Err() != nil {
@@ -116,21 +127,10 @@ func (w *Worker) persist(ctx context.Context, do func(context.Context) error) er
 		if time.Since(begun) >= giveUp {
 			return &brokenError{fmt.Errorf("the NATS server stored nothing for %v: %w", giveUp, err)}
 		}
-		w.trouble(fmt.Sprintf("the NATS server stores nothing: %v", err))
+		p.listing.trouble(fmt.Sprintf("the NATS server stores nothing: %v", err))
 		pause(ctx)
 		trying, last = ctx, err
 	}
-}
-
-// inWords returns an error of a request in words: the server's own, if it answered.
-func inWords(err error) error {
-	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
-		return fmt.Errorf("%s (NATS error %d)", api.Description, api.ErrorCode)
-	}
-	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout) {
-		return fmt.Errorf("no answer within %v", requestTime)
-	}
-	return err
 }
 
 // accountFull is the error of an account whose storage is used up. The server gives
@@ -144,20 +144,4 @@ func passes(err error) bool {
 	}
 	api, ok := errors.AsType[*jetstream.APIError](err)
 	return !ok || api.Code >= 500 || api.ErrorCode == accountFull
-}
-
-// trouble says what keeps the worker from its work, in the log and in the list of
-// workers, when that changes. It is empty when nothing does.
-func (w *Worker) trouble(what string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if what == w.said {
-		return
-	}
-	w.said = what
-	w.Log(cmp.Or(what, "the NATS server works again"))
-	select {
-	case w.changed <- struct{}{}:
-	default:
-	}
 }

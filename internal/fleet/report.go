@@ -23,7 +23,7 @@ func (f *Fleet) Report(ctx context.Context, c *Campaign, emit func(*result.Entry
 		return fmt.Errorf("campaign %s has no results yet: no worker has begun", c.ID)
 	}
 	units := c.Units
-	conclusion, err := f.get(ctx, c, c.Units)
+	conclusion, err := getResult(ctx, f.js, c, c.Units)
 	switch {
 	case err == nil:
 		units = conclusion.Units
@@ -31,7 +31,7 @@ func (f *Fleet) Report(ctx context.Context, c *Campaign, emit func(*result.Entry
 		return err
 	}
 	checked := reports.NewWriter(discard{})
-	_, err = campaign.Merge([]campaign.Shard{f.journal(ctx, c, h, units, conclusion)}, func(e *result.Entry) error {
+	_, err = campaign.Merge([]campaign.Shard{journal(ctx, f.js, c, h, units, conclusion)}, func(e *result.Entry) error {
 		if err := checked.Write(e); err != nil {
 			return err
 		}
@@ -48,14 +48,14 @@ func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
 // journal returns the entries of the units that have results, up to the unit in
 // which the run ends, and of the conclusion.
-func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, units int64, conclusion *Result) campaign.Shard {
+func journal(ctx context.Context, js jetstream.JetStream, c *Campaign, h *result.Header, units int64, conclusion *Result) campaign.Shard {
 	return campaign.Shard{Name: "campaign " + c.ID, Entries: func(yield func(*result.Entry, error) bool) {
-		stream, err := f.js.Stream(ctx, c.resultStream())
+		stream, err := js.Stream(ctx, c.resultStream())
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		if !yield(&result.Entry{Header: h}, nil) || !f.yieldUnits(ctx, stream, c, units, conclusion == nil, yield) || conclusion == nil {
+		if !yield(&result.Entry{Header: h}, nil) || !yieldUnits(ctx, js, stream, c, units, conclusion == nil, yield) || conclusion == nil {
 			return
 		}
 		for _, e := range conclusion.Entries {
@@ -67,9 +67,9 @@ func (f *Fleet) journal(ctx context.Context, c *Campaign, h *result.Header, unit
 }
 
 // yieldUnits yields the entries of units, and returns whether more may follow.
-func (f *Fleet) yieldUnits(ctx context.Context, stream jetstream.Stream, c *Campaign, units int64, ends bool, yield func(*result.Entry, error) bool) bool {
+func yieldUnits(ctx context.Context, js jetstream.JetStream, stream jetstream.Stream, c *Campaign, units int64, ends bool, yield func(*result.Entry, error) bool) bool {
 	for unit := range units {
-		r, err := f.getFrom(ctx, stream, c, unit)
+		r, err := getResultFrom(ctx, js, stream, c, unit)
 		if errors.Is(err, errNoResult) {
 			continue
 		}

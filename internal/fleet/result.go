@@ -38,16 +38,16 @@ const (
 // errNoResult is the error of a unit that has no result yet.
 var errNoResult = errors.New("the unit has no result")
 
-// get returns the result of a unit.
-func (f *Fleet) get(ctx context.Context, c *Campaign, unit int64) (*Result, error) {
-	stream, err := f.js.Stream(ctx, c.resultStream())
+// getResult returns the result of a unit.
+func getResult(ctx context.Context, js jetstream.JetStream, c *Campaign, unit int64) (*Result, error) {
+	stream, err := js.Stream(ctx, c.resultStream())
 	if err != nil {
 		return nil, err
 	}
-	return f.getFrom(ctx, stream, c, unit)
+	return getResultFrom(ctx, js, stream, c, unit)
 }
 
-func (f *Fleet) getFrom(ctx context.Context, stream jetstream.Stream, c *Campaign, unit int64) (*Result, error) {
+func getResultFrom(ctx context.Context, js jetstream.JetStream, stream jetstream.Stream, c *Campaign, unit int64) (*Result, error) {
 	msg, err := stream.GetLastMsgForSubject(ctx, c.resultSubject(unit))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, errNoResult
@@ -60,7 +60,7 @@ func (f *Fleet) getFrom(ctx context.Context, stream jetstream.Stream, c *Campaig
 		return nil, fmt.Errorf("the result of unit %d: %w", unit, err)
 	}
 	if r.Object != "" {
-		if r.Entries, err = f.object(ctx, c, r.Object); err != nil {
+		if r.Entries, err = getObject(ctx, js, c, r.Object); err != nil {
 			return nil, fmt.Errorf("the result of unit %d: %w", unit, err)
 		}
 	}
@@ -70,9 +70,9 @@ func (f *Fleet) getFrom(ctx context.Context, stream jetstream.Stream, c *Campaig
 	return r, nil
 }
 
-// object reads entries from the object store, which checks their digest.
-func (f *Fleet) object(ctx context.Context, c *Campaign, name string) ([]*result.Entry, error) {
-	store, err := f.js.ObjectStore(ctx, c.objectStore())
+// getObject reads entries from the object store, which checks their digest.
+func getObject(ctx context.Context, js jetstream.JetStream, c *Campaign, name string) ([]*result.Entry, error) {
+	store, err := js.ObjectStore(ctx, c.objectStore())
 	if err != nil {
 		return nil, err
 	}

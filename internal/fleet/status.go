@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -86,4 +88,65 @@ func (f *Fleet) statusOf(ctx context.Context, id string) (*Status, error) {
 		return nil, err
 	}
 	return f.Status(ctx, c)
+}
+
+// Wait waits until a campaign has ended.
+func (f *Fleet) Wait(ctx context.Context, c *Campaign) error {
+	changed, unsubscribe, err := f.changes()
+	if err != nil {
+		return err
+	}
+	defer unsubscribe()
+	for {
+		_, err := f.campaigns.Get(ctx, c.key(doneKey))
+		if err == nil || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			if _, err := f.campaigns.Get(ctx, c.key(campaignKey)); errors.Is(err, jetstream.ErrKeyNotFound) {
+				return fmt.Errorf("campaign %s was dropped", c.ID)
+			}
+		}
+		select {
+		case <-ctx.Done():
+		case <-f.connected.Done():
+			return f.Lost()
+		case <-changed:
+			pause(ctx)
+		case <-time.After(refresh): // a change may have been missed while the server was away
+		}
+	}
+}
+
+// Workers returns the workers that gave a sign of life within the last minute.
+func (f *Fleet) Workers(ctx context.Context) ([]Presence, error) {
+	keys, err := f.keys(ctx, workersBucket)
+	if err != nil {
+		return nil, err
+	}
+	var list []Presence
+	for _, name := range keys {
+		entry, err := f.workers.Get(ctx, name)
+		if errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		var p Presence
+		if err := decode(entry.Value(), &p); err == nil && p.Name == name {
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(a, b Presence) int { return cmp.Compare(a.Name, b.Name) })
+	return list, nil
+}
+
+// CheckStore returns why the server stores nothing, and nil if it does.
+func (f *Fleet) CheckStore(ctx context.Context) error {
+	_, err := f.workers.Put(ctx, "probe", nil) // which is no worker, and expires as they do
+	if err != nil {
+		return fmt.Errorf("the NATS server stores nothing: %w", inWords(err))
+	}
+	return nil
 }

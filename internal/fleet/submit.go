@@ -3,46 +3,13 @@ package fleet
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
-
-var validToken = regexp.MustCompile(`^[0-9a-f]{16}$`)
-
-// newToken returns a token that no other submit has.
-func newToken() string {
-	var random [8]byte
-	_, _ = rand.Read(random[:]) // which never fails
-	return hex.EncodeToString(random[:])
-}
-
-// The names of a campaign's streams and of its object store.
-func (c *Campaign) workStream() string   { return "conform-work-" + c.ID + "_" + c.Token }
-func (c *Campaign) resultStream() string { return "conform-results-" + c.ID + "_" + c.Token }
-func (c *Campaign) objectStore() string  { return "conform-" + c.ID + "_" + c.Token }
-
-// The subjects of units and results. The conclusion is the unit after the last.
-func (c *Campaign) workSubject(unit int64) string {
-	return "conform." + c.key("work") + "." + strconv.FormatInt(unit, 10)
-}
-
-func (c *Campaign) resultSubject(unit int64) string {
-	return "conform." + c.key("result") + "." + strconv.FormatInt(unit, 10)
-}
-
-// key returns the name of what belongs to this campaign only.
-func (c *Campaign) key(what string) string { return c.ID + "." + c.Token + "." + what }
-
-// consumer is the name of the consumer of a work queue that all workers share.
-const consumer = "workers"
 
 // ErrTaken is the error of a submit whose ID another campaign has.
 var ErrTaken = errors.New("exists already")

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -36,18 +35,15 @@ type Worker struct {
 	// [DefaultGiveUp].
 	GiveUp time.Duration
 
-	begin    func(context.Context, *Campaign) (runner, error) // nil for onBackend; a simulation has no backend
-	fleet    *Fleet
-	open     []*Campaign     // that have not ended
-	refused  map[string]bool // by the keys of campaigns
-	runner   runner
-	of       *Campaign // the campaign of the runner
-	consumer map[*Campaign]jetstream.Consumer
-
-	mu      sync.Mutex
-	said    string // what keeps the worker from its work
-	unit    string // that it judges
-	changed chan struct{}
+	begin     func(context.Context, *Campaign) (runner, error) // nil for onBackend; a simulation has no backend
+	fleet     *Fleet
+	listing   *listing
+	publisher *publisher
+	open      []*Campaign     // that have not ended
+	refused   map[string]bool // by the keys of campaigns
+	runner    runner
+	of        *Campaign // the campaign of the runner
+	consumer  map[*Campaign]jetstream.Consumer
 }
 
 // A runner judges the units of a campaign, as [campaign.UnitRunner] does.
@@ -65,16 +61,19 @@ type runner interface {
 // closed, or the server stores nothing. Its unit goes to another worker.
 func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 	w.fleet, w.refused, w.consumer = f, make(map[string]bool), make(map[*Campaign]jetstream.Consumer)
-	w.changed = make(chan struct{}, 1)
+	w.listing = &listing{workers: f.workers, log: w.Log, changed: make(chan struct{}, 1), presence: Presence{
+		Name: w.Name, Host: w.Host, Conform: w.Version, Backend: w.Backend, Version: w.Describe.Version, Device: w.Describe.Device,
+	}}
+	w.publisher = &publisher{fleet: f, listing: w.listing, giveUp: w.GiveUp}
 	defer w.closeRunner()
 	// A worker that the server cannot list would lose each unit that it took.
-	if err := w.persist(ctx, w.list); err != nil {
+	if err := w.publisher.persist(ctx, w.listing.put); err != nil {
 		if ctx.Err() != nil {
 			return nil
 		}
 		return err
 	}
-	stop := w.present(ctx)
+	stop := w.listing.keep(ctx)
 	defer stop()
 	changed, unsubscribe, err := f.changes()
 	if err != nil {
@@ -95,7 +94,7 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 		if time.Since(seen) > refresh {
 			if err := w.look(ctx); err != nil { // the server may come back
 				if ctx.Err() == nil {
-					w.trouble(fmt.Sprintf("the NATS server: %v", inWords(err)))
+					w.listing.trouble(fmt.Sprintf("the NATS server: %v", inWords(err)))
 				}
 				pause(ctx)
 				continue
@@ -119,9 +118,6 @@ func (w *Worker) Work(ctx context.Context, f *Fleet) error {
 	}
 	return nil
 }
-
-// refresh is how often workers look for campaigns that they were not told of.
-const refresh = 10 * time.Second
 
 // look finds out which campaigns there are, and which have ended.
 func (w *Worker) look(ctx context.Context) error {
@@ -153,7 +149,7 @@ func (w *Worker) look(ctx context.Context) error {
 		}
 		w.offered(k, entry.Value())
 	}
-	w.trouble("")
+	w.listing.trouble("")
 	return nil
 }
 
@@ -265,19 +261,6 @@ func (w *Worker) fetch(ctx context.Context, c *Campaign, now bool) (_ jetstream.
 	return queue.Fetch(1, jetstream.FetchContext(ctx))
 }
 
-// pause waits a moment before something is tried again.
-func pause(ctx context.Context) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(100 * time.Millisecond):
-	}
-}
-
-// A brokenError says that the worker cannot go on.
-type brokenError struct{ error }
-
-func (e *brokenError) Unwrap() error { return e.error }
-
 // prepare makes the runner of a campaign. After an error that is no [*brokenError]
 // the worker can still run other campaigns.
 func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
@@ -331,7 +314,7 @@ func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 	if err != nil {
 		return err
 	}
-	err = w.persist(ctx, func(ctx context.Context) error {
+	err = w.publisher.persist(ctx, func(ctx context.Context) error {
 		_, err := w.fleet.campaigns.Create(ctx, c.key(headerKey), text)
 		if errors.Is(err, jetstream.ErrKeyExists) {
 			return nil
@@ -342,7 +325,7 @@ func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
 		return err
 	}
 	var entry jetstream.KeyValueEntry
-	err = w.persist(ctx, func(ctx context.Context) (err error) {
+	err = w.publisher.persist(ctx, func(ctx context.Context) (err error) {
 		entry, err = w.fleet.campaigns.Get(ctx, c.key(headerKey))
 		return err
 	})
@@ -373,12 +356,12 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 	}
 	stop := w.inProgress(c, msg)
 	defer stop()
-	w.announce(fmt.Sprintf("%s/%d", c.ID, unit))
-	defer w.announce("")
+	w.listing.announce(fmt.Sprintf("%s/%d", c.ID, unit))
+	defer w.listing.announce("")
 	working := context.WithoutCancel(ctx)
 	known := false
 	if meta.NumDelivered > 1 {
-		if _, err := w.fleet.get(working, c, unit); err == nil {
+		if _, err := getResult(working, w.fleet.js, c, unit); err == nil {
 			known = true
 		}
 	}
@@ -395,11 +378,11 @@ func (w *Worker) do(ctx context.Context, c *Campaign, msg jetstream.Msg) error {
 			return fmt.Errorf("unit %d of campaign %s: %w", unit, c.ID, err)
 		}
 		r.Seconds = time.Since(start).Seconds()
-		if err := w.publish(ctx, c, unit, r); err != nil {
+		if err := w.publisher.publish(ctx, c, unit, r); err != nil {
 			return fmt.Errorf("unit %d of campaign %s: %w", unit, c.ID, err)
 		}
 	}
-	if err := w.advance(ctx, c, unit); err != nil {
+	if err := w.publisher.advance(ctx, c, unit); err != nil {
 		return err
 	}
 	acked, cancel := context.WithTimeout(working, 2*time.Second)
@@ -427,7 +410,7 @@ func (w *Worker) conclude(ctx context.Context, c *Campaign, lost bool) ([]*resul
 	if err != nil {
 		return nil, 0, err
 	}
-	tail, n, err := w.runner.Conclude(ctx, w.fleet.journal(ctx, c, h, c.Units, nil), !lost)
+	tail, n, err := w.runner.Conclude(ctx, journal(ctx, w.fleet.js, c, h, c.Units, nil), !lost)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -1,6 +1,7 @@
 package relations
 
 import (
+	"bytes"
 	"slices"
 
 	"example.com/conform/spec"
@@ -61,4 +62,20 @@ var permuting = []*Relation{
 			other.Counts = c.Counts
 			return other, same(swapped(c.Output())), true
 		}),
+}
+
+// swapped returns a tensor with its last two dimensions exchanged.
+func swapped(t *spec.Tensor) spec.Tensor {
+	rank, size := t.Rank(), t.DType.Size()
+	sizes := slices.Clone(t.Sizes)
+	rows, columns := sizes[rank-2], sizes[rank-1]
+	sizes[rank-2], sizes[rank-1] = columns, rows
+	out := of(t, sizes...)
+	out.Data = bytes.Clone(t.Data)
+	for e := range int64(len(t.Data)) / size {
+		matrix, row, column := e/(rows*columns), e/columns%rows, e%columns
+		at := matrix*rows*columns + column*rows + row
+		copy(out.Data[at*size:(at+1)*size], t.Data[e*size:])
+	}
+	return out
 }

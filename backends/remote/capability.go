@@ -23,6 +23,66 @@ type limit struct {
 	names []string
 }
 
+func capability(s *scanner) backends.Capability {
+	var c backends.Capability
+	var limits []limit
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "operator":
+			c.Operator = bounded(s)
+			if op, err := catalogue.Operator(c.Operator); s.err == nil && (err != nil || op.Name != c.Operator) {
+				s.fail("unknown operator %q of a capability%s", c.Operator, suggest.Instead(c.Operator, operators()))
+			}
+		case "dtypes":
+			c.DTypes = dtypes(s)
+		case "min_rank":
+			c.MinRank = rank(s)
+		case "max_rank":
+			c.MaxRank = rank(s)
+		case "packed":
+			c.Packed = s.boolean()
+		case "views":
+			c.Views = s.boolean()
+		case "output_views":
+			c.OutputViews = s.boolean()
+		case "tiles":
+			c.Tiles = s.boolean()
+		case "sparse":
+			c.Sparse = s.boolean()
+		case "no_check_only":
+			c.NoCheckOnly = s.boolean()
+		case "limits":
+			for first := true; s.more(first, '[', ']'); first = false {
+				if len(limits) == maxLimits {
+					s.fail("more than %d limits", maxLimits)
+					break
+				}
+				limits = append(limits, readLimit(s))
+			}
+		case "feature_level":
+			c.FeatureLevel = featureLevel(s)
+		case "max_feature_level":
+			c.MaxFeatureLevel = featureLevel(s)
+		default:
+			s.fail("unknown key %q of a capability", key)
+		}
+	}
+	if s.err == nil && c.Operator == "" {
+		s.fail("a capability without operator")
+	}
+	c.Limits = limitsOf(s, c.Operator, limits)
+	return c
+}
+
+// operators lists the names of all operators.
+func operators() []string {
+	var names []string
+	for _, op := range catalogue.All() {
+		names = append(names, op.Name)
+	}
+	return names
+}
+
 func readLimit(s *scanner) (l limit) {
 	bounds := func() *spec.Range {
 		if l.Range == nil {
@@ -110,6 +170,15 @@ func valueOf(field *spec.Field, name string) (value int64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// featureLevel reads a feature level, such as 6.4.
+func featureLevel(s *scanner) int64 {
+	level, err := dml.ParseLevel(bounded(s))
+	if err != nil {
+		s.fail("%v", err)
+	}
+	return level
 }
 
 // dtypes reads a list of data types.

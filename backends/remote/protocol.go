@@ -4,6 +4,8 @@
 // in Go.
 package remote
 
+import "example.com/conform/backends"
+
 // Protocol is the version of the protocol that this package speaks.
 const Protocol = "conform.backend/1"
 
@@ -14,4 +16,8 @@ const (
 	maxCapabilities = 1000
 	maxReadings     = 1000
 	maxNotes        = 100
+	maxDetail       = 4096 // bytes of a detail, and of any other text of an answer
 )
+
+// statuses that a backend can answer with.
+var statuses = [...]backends.Status{backends.Done, backends.Rejected, backends.Unsupported, backends.Failed, backends.Crashed, backends.DeviceLost, backends.Gap}

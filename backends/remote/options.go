@@ -6,7 +6,39 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"time"
 )
+
+// Options say how to run a backend in a child process.
+type Options struct {
+	Command     []string // the program, and its arguments
+	Environment []string // NAME=VALUE each; the process inherits no other variable
+	// StartTimeout limits the time to its hello, JobTimeout the time between two frames,
+	// and Grace the time to end after a shutdown.
+	StartTimeout, JobTimeout, Grace time.Duration
+	// MemoryBytes limits on Linux the data of each of its processes, and the memory that
+	// each occupies, and on Windows the memory of all; 0 means no limit. Other systems
+	// have no limit.
+	MemoryBytes int64
+	// KeepOrphans spares processes that have left the process group of the child, because
+	// other children use them, too. Without it, Linux ends them with the child. Windows
+	// always does, and other systems never do.
+	KeepOrphans bool
+
+	// began is for tests: called with each process that has greeted, and the timer of its
+	// answers.
+	began func(p *process, answer *time.Timer)
+}
+
+// Times that suit most backends.
+const (
+	DefaultStartTimeout = 30 * time.Second
+	DefaultJobTimeout   = 10 * time.Second
+	DefaultGrace        = 2 * time.Second
+)
+
+// DefaultMemoryBytes suits most backends.
+const DefaultMemoryBytes = 8 << 30
 
 var (
 	errNoCommand = errors.New("no command")
