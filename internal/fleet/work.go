@@ -35,25 +35,14 @@ type Worker struct {
 	// [DefaultGiveUp].
 	GiveUp time.Duration
 
-	begin     func(context.Context, *Campaign) (runner, error) // nil for onBackend; a simulation has no backend
 	fleet     *Fleet
 	listing   *listing
 	publisher *publisher
 	open      []*Campaign     // that have not ended
 	refused   map[string]bool // by the keys of campaigns
-	runner    runner
+	runner    *campaign.UnitRunner
 	of        *Campaign // the campaign of the runner
 	consumer  map[*Campaign]jetstream.Consumer
-}
-
-// A runner judges the units of a campaign, as [campaign.UnitRunner] does.
-type runner interface {
-	Header() *result.Header
-	Same(*result.Header) error
-	Unit(ctx context.Context, index int64) ([]*result.Entry, error)
-	Unjudged(index int64, why string) ([]*result.Entry, error)
-	Conclude(ctx context.Context, units campaign.Shard, backend bool) (tail []*result.Entry, n int64, err error)
-	Close() error
 }
 
 // Work works until ctx ends, and finishes the unit that is under way. An error
@@ -268,11 +257,7 @@ func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
 		return nil
 	}
 	w.closeRunner()
-	begin := w.begin
-	if begin == nil {
-		begin = w.onBackend
-	}
-	runner, err := begin(ctx, c)
+	runner, err := w.onBackend(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -285,7 +270,7 @@ func (w *Worker) prepare(ctx context.Context, c *Campaign) error {
 }
 
 // onBackend opens the backend of the worker for a campaign.
-func (w *Worker) onBackend(ctx context.Context, c *Campaign) (runner, error) {
+func (w *Worker) onBackend(ctx context.Context, c *Campaign) (*campaign.UnitRunner, error) {
 	cfg, err := w.Configure(c)
 	if err != nil {
 		return nil, err
@@ -309,7 +294,7 @@ func (w *Worker) closeRunner() {
 
 // agree makes the header of a runner the header of its campaign, unless that has one;
 // then it returns how the two differ.
-func (w *Worker) agree(ctx context.Context, c *Campaign, runner runner) error {
+func (w *Worker) agree(ctx context.Context, c *Campaign, runner *campaign.UnitRunner) error {
 	text, err := encode(runner.Header())
 	if err != nil {
 		return err
