@@ -32,15 +32,22 @@ For the ID of a rule, a question or a relation, print its statement and its sour
 for a question also how engines answer it, and what ERRATA.md states.
 
 With --journal, print the groups of a run whose signatures match, such as
-'dml.slice1 wrong-value *': the witness, and what diverging cases have in common.`,
+'dml.slice1 wrong-value *', or all of them: the witness, and what diverging
+cases have in common.`,
 		Example: `  conform explain dml.slice1/example-2
   conform explain 'openvino.strided_slice/example-*' --elements=2
   conform explain 'dml.scatter/above-range*' --reading index-out-of-range=drop
   conform explain witness.yaml --elements=10
   conform explain onnx.pad
   conform explain dml.slice1/negative-stride-from-end
-  conform explain equal-begin-end`,
-		Args: arguments(1, unlimited),
+  conform explain equal-begin-end
+  conform explain --journal run.jsonl`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(journals) > 0 {
+				return nil
+			}
+			return arguments(1, unlimited)(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)
 			if err != nil {
@@ -88,7 +95,7 @@ With --journal, print the groups of a run whose signatures match, such as
 	return cmd
 }
 
-// explainGroups prints the groups of a run whose signatures match a pattern.
+// explainGroups prints the groups of a run whose signatures match a pattern, or all of them.
 func explainGroups(cmd *cobra.Command, journals, patterns []string) error {
 	var all merged
 	for _, name := range journals {
@@ -102,6 +109,13 @@ func explainGroups(cmd *cobra.Command, journals, patterns []string) error {
 	report := all.Report()
 	groups := slices.Concat(report.Divergences, report.Waived)
 	var texts []string
+	switch {
+	case len(patterns) > 0:
+	case len(groups) > 0:
+		patterns = []string{"*"}
+	default:
+		texts = []string{"the run has no divergence\n"}
+	}
 	for _, pattern := range patterns {
 		found := false
 		for i := range groups {

@@ -11,6 +11,36 @@ import (
 	. "github.com/onsi/gomega"
 )
 
+var _ = It("a file of one kind that is given for another is told by its kind", func() {
+	dir := GinkgoT().TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	kinds := map[string]string{
+		in("case.yaml"): "a case file", in("waivers.yaml"): "a file of waivers", in("run.jsonl"): "a journal",
+		in("report.json"): "a JSON report", in("comparison.json"): "a JSON report",
+	}
+	Expect(os.WriteFile(in("case.yaml"), []byte(reverse("oracle")), 0o644)).To(Succeed())
+	Expect(conform("run", "--backend=faulty:slice1-reverse-off-by-one", "dml.slice1/example-2", "--journal", in("run.jsonl"),
+		"--report", "json="+in("report.json"), "--write-waivers", in("waivers.yaml")).status).To(Equal(1))
+	Expect(conform("run", "--backend=cpu", "--backend=faulty:slice1-reverse-off-by-one", "dml.slice1/example-2",
+		"--report", "json="+in("comparison.json")).status).To(Equal(1))
+	for name, kind := range kinds {
+		for want, commands := range map[string][][]string{
+			"a case file":       {{"replay", name}, {"explain", name}, {"show", name}, {"shrink", name}, {"run", "--cases", name}, {"run", "--only-cases", name}},
+			"a file of waivers": {{"run", "--waivers", name}},
+			"a journal":         {{"report", name}, {"compare", name, in("run.jsonl")}, {"explain", "--journal", name}, {"run", "--resume", "--journal", name}},
+		} {
+			for _, args := range commands {
+				if kind == want {
+					continue
+				}
+				e := conform(args...)
+				Expect(e.status).To(Equal(2), "%v", args)
+				Expect(e.stderr).To(Equal(fmt.Sprintf("conform: %s is %s, not %s\n", name, kind, want)), "%v", args)
+			}
+		}
+	}
+})
+
 // Each of these files is refused with one line a fault, by lint on standard
 // output and by every command that reads it on standard error.
 var _ = DescribeTable("a case file is refused", func(text string, messages ...string) {

@@ -172,7 +172,7 @@ func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 	list, err := cases.LoadFile(name, whole, s.shared())
 	l.cases = append(l.cases, list...)
 	wrong, failed = expectation.VerifyAll(list)
-	return errors.Join(inPlace(err), l.define(name, list), wrong, coverage.Citations(list)), failed
+	return errors.Join(inPlace(asKind(caseFile, name, err)), l.define(name, list), wrong, coverage.Citations(list)), failed
 }
 
 // inPlace returns the errors of a file with what stands in their places.

@@ -64,7 +64,7 @@ func (m *merged) add(name string) error {
 		return nil
 	}
 	if err != nil || ended || foreign {
-		return err
+		return asKind(journal, name, err)
 	}
 	if known, err := cut.Readings(); err == nil {
 		return m.AddReadings(known)

@@ -162,7 +162,7 @@ func (r *runner) excuses() ([]cases.Waiver, error) {
 	for i := range list {
 		list[i].Engine = ""
 	}
-	return list, err
+	return list, asKind(waiverFile, r.waivers, err)
 }
 
 // conclude turns a report, and what went wrong on the way, into the error that

@@ -386,7 +386,8 @@ func (s *selection) load(name string) ([]cases.Case, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	return cases.LoadFile(name, f, s.shared())
+	list, err := cases.LoadFile(name, f, s.shared())
+	return list, asKind(caseFile, name, err)
 }
 
 // file returns the cases of a case file, or of those in a folder, compared with the

@@ -135,7 +135,7 @@ func (r *runner) openJournal(cfg *campaign.Config, accumulator *reports.Accumula
 		return journal, err
 	}
 	cfg.Earlier = new(campaign.Earlier)
-	return reports.ResumeJournal(r.journal, func(e *result.Entry) error {
+	writer, err := reports.ResumeJournal(r.journal, func(e *result.Entry) error {
 		if e.Header != nil && r.seed.random {
 			cfg.Seed = e.Header.Seed // which was drawn then
 		}
@@ -144,6 +144,7 @@ func (r *runner) openJournal(cfg *campaign.Config, accumulator *reports.Accumula
 		}
 		return accumulator.Add(e)
 	})
+	return writer, asKind(journal, r.journal, err)
 }
 
 // makeFolder makes the folder of --write-witnesses, if that is given.
