@@ -149,11 +149,21 @@ func waiverOf(report *reports.Report, d *reports.Divergence) *cases.Waiver {
 	return w
 }
 
+// An unusedError says how many waivers excuse nothing. It stands for the exit status of
+// [errDoesNotConform], without saying so: the backend may conform.
+type unusedError int
+
+func (e unusedError) Error() string {
+	return fmt.Sprintf("--strict-waivers: %s excused nothing", plural(int(e), "waiver"))
+}
+
+func (unusedError) Is(target error) bool { return target == errDoesNotConform }
+
 // conclude adds waivers that excuse nothing to what stands for the exit status.
 func (g *gate) conclude(report *reports.Report, err error) error {
 	n := len(report.UnusedWaivers)
 	if !g.strictWaivers || n == 0 {
 		return err
 	}
-	return joined(fmt.Errorf("--strict-waivers: %s excused nothing", plural(n, "waiver")), err, errDoesNotConform)
+	return joined(unusedError(n), err)
 }
