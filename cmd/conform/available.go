@@ -3,6 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/conform/backends"
@@ -26,6 +29,15 @@ type available struct {
 	start       func(context.Context, remote.Options) (backends.Backend, error)
 }
 
+// modeNames returns the names of modes.
+func modeNames(modes []backends.Mode) []string {
+	names := make([]string, len(modes))
+	for i := range modes {
+		names[i] = modes[i].Name
+	}
+	return names
+}
+
 // faultyPrefix begins the names of the deliberately wrong backends.
 const faultyPrefix = "faulty:"
 
@@ -40,8 +52,11 @@ const libraryPrefix = "lib:"
 // library returns the backend of a shared library, if name is of one.
 func library(name string, s *deviceFlags) (b available, ok bool, err error) {
 	path, ok := strings.CutPrefix(name, libraryPrefix)
-	if ok && path == "" {
+	switch {
+	case ok && path == "":
 		err = errors.New("a path is missing after lib: in --backend")
+	case ok && isHere(path):
+		err = fmt.Errorf("--backend %s: the system looks for it elsewhere: did you mean %s%s?", name, libraryPrefix, here(path))
 	}
 	return available{
 		name:    name,
@@ -58,3 +73,13 @@ func library(name string, s *deviceFlags) (b available, ok bool, err error) {
 		},
 	}, ok, err
 }
+
+// isHere reports whether a name without a folder is that of a file in the current folder,
+// which is not where a program or a library of that name is looked for.
+func isHere(name string) bool {
+	info, err := os.Stat(name)
+	return filepath.Base(name) == name && err == nil && info.Mode().IsRegular()
+}
+
+// here returns the name of a file of the current folder with that folder.
+func here(name string) string { return "." + string(filepath.Separator) + name }

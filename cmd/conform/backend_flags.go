@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -29,6 +30,7 @@ type backendFlags struct {
 	memory      int64
 	crashes     int64
 	job, start  time.Duration
+	among       bool // the backend is one of several, which have the flags together
 }
 
 // nameFlag gives a command the flag that names one backend.
@@ -66,9 +68,15 @@ func (c *backendFlags) find() (available, error) {
 		if err := c.check(c.name, nil); err != nil {
 			return available{}, err
 		}
+		if _, err := exec.LookPath(command[0]); err != nil && isHere(command[0]) {
+			return available{}, fmt.Errorf("--backend %s: %w: did you mean %s%s?", c.name, err, execPrefix, here(command[0]))
+		}
 		return c.child(available{name: c.name, about: "a program that speaks " + remote.Protocol}, command)
 	}
 	b, err := backendNamed(c.name, &c.deviceFlags)
+	if list := c.ofChild(); err == nil && !c.isolate && !b.foreign && len(list) > 0 && !c.among {
+		err = fmt.Errorf("%s is for a child process: --isolate runs %s in one", list[0], c.name)
+	}
 	if err != nil || (!c.isolate && !b.foreign) {
 		return b, err
 	}
@@ -104,13 +112,10 @@ func (c *backendFlags) child(b available, command []string) (available, error) {
 	return b, nil
 }
 
-// replay lists the flags that are set besides --backend, as they are typed,
-// which are needed to run a case in the same way.
-func (c *backendFlags) replay() []string {
-	list := c.given()
-	if c.isolate {
-		list = append(list, "--isolate")
-	}
+// ofChild lists the flags that are set and mean something for a child process alone, as they
+// are typed.
+func (c *backendFlags) ofChild() []string {
+	var list []string
 	for _, entry := range c.environment {
 		name, _, _ := strings.Cut(entry, "=") // a value may be a secret
 		list = append(list, "--backend-env="+name)
@@ -118,11 +123,21 @@ func (c *backendFlags) replay() []string {
 	if c.memory != remote.DefaultMemoryBytes {
 		list = append(list, fmt.Sprintf("--backend-memory=%d", c.memory))
 	}
-	if c.job != remote.DefaultJobTimeout {
-		list = append(list, "--job-timeout="+c.job.String())
-	}
 	if c.start != remote.DefaultStartTimeout {
 		list = append(list, "--start-timeout="+c.start.String())
 	}
 	return list
+}
+
+// replay lists the flags that are set besides --backend, as they are typed,
+// which are needed to run a case in the same way.
+func (c *backendFlags) replay() []string {
+	list := c.given()
+	if c.isolate {
+		list = append(list, "--isolate")
+	}
+	if c.job != remote.DefaultJobTimeout {
+		list = append(list, "--job-timeout="+c.job.String())
+	}
+	return append(list, c.ofChild()...)
 }

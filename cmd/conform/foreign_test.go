@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -108,6 +109,16 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 	)
 })
 
+var _ = It("a program or a library of the current folder is told how to be named", func() {
+	for _, prefix := range []string{"exec:", "lib:"} {
+		cmd := command("run", "--backend="+prefix+"mine", "--random=0")
+		Expect(os.WriteFile(filepath.Join(cmd.Dir, "mine"), nil, 0o755)).To(Succeed())
+		e := end(cmd)
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(HaveSuffix(": did you mean " + prefix + "." + string(filepath.Separator) + "mine?\n"))
+	}
+})
+
 var _ = DescribeTable("flags of a child process that make no sense",
 	func(message string, flags ...string) {
 		run := conform(append([]string{"run", "--random=0"}, flags...)...)
@@ -122,5 +133,12 @@ var _ = DescribeTable("flags of a child process that make no sense",
 	Entry("a device of a backend that has none", "--device is not for the backend cpu", "--device=0"),
 	Entry("a device of a program, which is for its command line", "--device is not for the backend exec:true", "--backend=exec:true", "--device=0"),
 	Entry("an option of a plugin that has no value", `--plugin-options: "preallocate": want NAME=VALUE`, "--backend=pjrt", "--plugin-options=preallocate"),
+	Entry("a mode that an engine has not", `--mode: onnxruntime has no mode "fast": want one of runtime, dynamic`, "--backend=onnxruntime", "--mode=fast"),
+	Entry("a mode that a library has not", `--mode: lib:./a.so has no mode "fast": want one of separate`, "--backend=lib:./a.so", "--mode=fast"),
+	Entry("a variable without a child", "--backend-env=SECRET is for a child process: --isolate runs cpu in one", "--backend-env=SECRET=x"),
+	Entry("memory without a child", "--backend-memory=0 is for a child process", "--backend-memory=0"),
+	Entry("a start without a child", "--start-timeout=1m0s is for a child process", "--start-timeout=1m"),
+	Entry("a variable for several backends, none of them a child", "--backend-env is for none of the backends cpu, faulty:slice1-reverse-off-by-one",
+		"--backend=cpu", wrongReverse, "--backend-env=A=x"),
 	Entry("less than no memory", "want an integer from 0", "--backend-memory=-1"),
 )

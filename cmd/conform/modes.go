@@ -10,15 +10,6 @@ import (
 // allModes is the value of --mode that stands for every mode in turn.
 const allModes = "all"
 
-// modeNames returns the names of modes.
-func modeNames(modes []backends.Mode) []string {
-	names := make([]string, len(modes))
-	for i := range modes {
-		names[i] = modes[i].Name
-	}
-	return names
-}
-
 // plain returns what opens a backend in the mode in which it optimises nothing, or nil if it
 // has none or runs in that mode anyway.
 func (c backendFlags) plain(b available) func(context.Context) (backends.Backend, error) {

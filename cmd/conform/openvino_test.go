@@ -15,10 +15,4 @@ var _ = Describe("conform on OpenVINO", func() {
 		Entry("with bounds that are constants", "constant"),
 		Entry("with bounds at run time", "runtime"),
 	)
-	It("refuses an unknown mode", func() {
-		needs("openvino")
-		e := conform("run", "--backend=openvino", "--mode=fast", "--random=0")
-		Expect(e.status).To(Equal(3))
-		Expect(e.stderr).To(ContainSubstring(`there is no mode "fast": want runtime, static, constant`))
-	})
 })

@@ -57,7 +57,7 @@ func honestNamed(name string) available {
 // backendNamed returns the backend that --backend names.
 func backendNamed(name string, s *deviceFlags) (available, error) {
 	if b, ok, err := library(name, s); ok {
-		return b, errors.Join(err, s.check(name, b.accepts))
+		return b, errors.Join(err, s.checkFor(b))
 	}
 	list := honest(s)
 	if !slices.ContainsFunc(list, func(b available) bool { return b.name == name }) {
@@ -67,13 +67,22 @@ func backendNamed(name string, s *deviceFlags) (available, error) {
 		if b.name != name {
 			continue
 		}
-		err := s.check(name, b.accepts)
+		err := s.checkFor(b)
 		if !b.foreign { // runs on kernels of the CPU
 			err = errors.Join(err, cpu.CheckVariable())
 		}
 		return b, err
 	}
 	return available{}, fmt.Errorf("unknown backend %q: %s", name, otherBackend(name, list))
+}
+
+// checkFor returns the error of a flag that is wrong for a backend.
+func (s *deviceFlags) checkFor(b available) error {
+	err := s.check(b.name, b.accepts)
+	if names := modeNames(b.modes); err == nil && s.mode != "" && len(names) > 0 && !slices.Contains(names, s.mode) {
+		err = fmt.Errorf("--%s: %s has no mode %q: want one of %s", modeFlag, b.name, s.mode, strings.Join(names, ", "))
+	}
+	return err
 }
 
 // otherBackend says which backend may have been meant by a name that none has.
@@ -84,7 +93,7 @@ func otherBackend(name string, list []available) string {
 			prefix = libraryPrefix
 		}
 		if filepath.Base(name) == name { // which is looked for elsewhere
-			name = "." + string(filepath.Separator) + name
+			name = here(name)
 		}
 		return fmt.Sprintf("it is a file: did you mean %s%s?", prefix, name)
 	}

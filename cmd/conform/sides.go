@@ -43,10 +43,13 @@ func (r *runner) sides() ([]*runner, error) {
 		return []*runner{r}, nil
 	}
 	unused := r.backend.given()
+	if !r.backend.isolate && !slices.ContainsFunc(all, func(c chosen) bool { return strings.HasPrefix(c.name, execPrefix) || honestNamed(c.name).foreign }) {
+		unused = append(unused, r.backend.ofChild()...)
+	}
 	var list []*runner
 	for _, c := range all {
 		side := *r
-		side.backend.name = c.name
+		side.backend.name, side.backend.among = c.name, true
 		side.backend.deviceFlags = r.backend.acceptedBy(c.name)
 		accepted := side.backend.given()
 		unused = slices.DeleteFunc(unused, func(flag string) bool { return slices.Contains(accepted, flag) })
