@@ -255,6 +255,11 @@ func (s *selection) nothingMatches(pattern string) error {
 	} else if err == nil {
 		return fmt.Errorf("no case matches %q, which is a file: did you mean --cases=%s, or `conform replay %s`?", pattern, pattern, pattern)
 	}
+	if name, _, random := strings.Cut(pattern, "#"); random {
+		if op, err := catalogue.Operator(name); err == nil {
+			return fmt.Errorf("no case matches %q: the ID of a random case has a version and 16 digits, such as %s", pattern, gen.Case(op, 0).ID)
+		}
+	}
 	all, err := s.all()
 	if err != nil {
 		return err
