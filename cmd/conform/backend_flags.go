@@ -33,6 +33,11 @@ type backendFlags struct {
 	among       bool // the backend is one of several, which have the flags together
 }
 
+// onlyNamed returns the flags of a command line that says nothing but the name of a backend.
+func onlyNamed(name string) *backendFlags {
+	return &backendFlags{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
+}
+
 // nameFlag gives a command the flag that names one backend.
 func (c *backendFlags) nameFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&c.name, "backend", "cpu", aboutBackend)

@@ -12,7 +12,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
-	"example.com/conform/backends/remote"
 	"example.com/conform/internal/plain"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -102,8 +101,7 @@ func startAll(ctx context.Context, names []string) ([]chan started, error) {
 	}
 	var all []chan started
 	for _, name := range names {
-		c := backendFlags{name: name, memory: remote.DefaultMemoryBytes, job: remote.DefaultJobTimeout, start: remote.DefaultStartTimeout}
-		b, err := c.find()
+		b, err := onlyNamed(name).find()
 		if err != nil {
 			return nil, err
 		}

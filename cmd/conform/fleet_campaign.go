@@ -89,7 +89,7 @@ func (c *campaignFlags) campaign(cmd *cobra.Command, patterns []string, backend 
 		}
 		campaign.WaiversName, campaign.Waivers = c.waivers, string(text)
 	}
-	cfg, err := configure(campaign, &backendFlags{name: "cpu", job: time.Second, start: time.Second})
+	cfg, err := configure(campaign, onlyNamed("cpu"))
 	if err != nil {
 		return nil, err
 	}
