@@ -86,6 +86,13 @@ func prepare(folder string) {
 		cmd.Dir = folder
 		Expect(end(cmd).status).To(Equal(0))
 	}
+	for _, run := range []string{"before", "after"} {
+		for _, part := range []string{"1", "2"} {
+			cmd := command("run", "dml.slice1/*", "--random=10", "--shard="+part+"/2", "--journal="+run+"-"+part+".jsonl")
+			cmd.Dir = folder
+			Expect(end(cmd).status).To(Equal(0))
+		}
+	}
 }
 
 var _ = It("refuses an unknown command below each command that has some", func() {
