@@ -136,6 +136,9 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 			failures = append(failures, errDoesNotConform)
 		}
 	}
+	if len(ran) == 1 && len(sides) > 1 && r.text.quiet && out.stdout == nil { // no comparison has its verdict
+		failures = append(failures, r.show(out, stdout, false, ran[0], joined(failures...)))
+	}
 	err = joined(failures...)
 	if statusOf(err) == exitDiverges {
 		err = joined(err, out.missing())

@@ -84,6 +84,10 @@ var _ = Describe("a run of several backends", func() {
 		Expect(e.status).To(Equal(1), e.stderr)
 		Expect(e.stderr).To(ContainSubstring("conform: exec:./none: "))
 		Expect(e.stdout).To(ContainSubstring("cpu beside faulty:slice1-reverse-off-by-one"))
+
+		e = conform("run", "dml.slice1/example-2", "--backend=exec:./none", "--backend=cpu", "--quiet")
+		Expect(e.status).To(Equal(3))
+		Expect(e.stdout).To(HaveSuffix("cpu passes 1 case (exit status 3)\n"), "the verdict of the only one that ran")
 	})
 
 	It("ends at a signal, and goes on from the journals", func() {
