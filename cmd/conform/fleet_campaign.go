@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -94,9 +93,6 @@ func (c *campaignFlags) campaign(cmd *cobra.Command, patterns []string, backend 
 		return nil, err
 	}
 	campaign.Units = cfg.Units()
-	if campaign.Units == 0 {
-		return nil, errors.New("there is nothing to run: no case, and no random one")
-	}
 	return campaign, nil
 }
 

@@ -201,6 +201,9 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 		}
 		chosen = append(chosen, random)
 	}
+	if len(chosen) == 0 && len(excluding) > 0 {
+		return nil, errors.New("--exclude leaves no case")
+	}
 	whole := chosen
 	if s.headsOnly {
 		whole = slices.DeleteFunc(slices.Clone(chosen), func(c cases.Case) bool { return c.Call.Tensors == nil })

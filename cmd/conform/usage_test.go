@@ -33,6 +33,8 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a misspelt rule", "list --rule=stride-nonzer", `--rule: unknown rule "stride-nonzer": did you mean dml.slice1/stride-nonzero?`),
 	Entry("an unknown rule", "list --rule=nothing-like-that", "unknown rule \"nothing-like-that\": see `conform rules`"),
 	Entry("words that no rule has", "rules stride xyzzy", "no rule, question or relation has stride and xyzzy: see `conform rules`"),
+	Entry("all cases to leave out", "run --exclude=*", "--exclude leaves no case"),
+	Entry("all chosen cases to leave out", "list dml.copy --exclude=dml.*", "--exclude leaves no case"),
 	Entry("unknown cases to leave out", "run --exclude=dml.slice1/exanple-2", `--exclude: no case matches "dml.slice1/exanple-2": did you mean dml.slice1/example-2?`),
 	Entry("a text that is brief and in full", "run -q -v", "--quiet and --verbose exclude each other\nconform: see `conform run --help`\n"),
 	Entry("two limits of shrinking", "run --shrink-time=1m --shrink-runs=5", "--shrink-time and --shrink-runs exclude each other"),
