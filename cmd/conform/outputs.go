@@ -221,6 +221,9 @@ func (o *outputs) missing() error {
 			failures = append(failures, asUnwritten(fmt.Errorf("%s is left as it is: there is no report for it", one.name)))
 		}
 	}
+	if one := o.stdout; one != nil && one.of == ofComparison && !one.written {
+		failures = append(failures, asUnwritten(errors.New("standard output has no comparison: it takes two runs")))
+	}
 	return joined(failures...)
 }
 

@@ -189,6 +189,7 @@ func (r *runner) showComparison(out *outputs, stdout io.Writer, c *reports.Compa
 		return nil
 	case one != nil:
 		format, options = one.format, r.text.options(nil)
+		one.written = true
 	}
 	return asUnwritten(reports.WriteComparison(stdout, format, c, options))
 }

@@ -88,6 +88,11 @@ var _ = Describe("a run of several backends", func() {
 		e = conform("run", "dml.slice1/example-2", "--backend=exec:./none", "--backend=cpu", "--quiet")
 		Expect(e.status).To(Equal(3))
 		Expect(e.stdout).To(HaveSuffix("cpu passes 1 case (exit status 3)\n"), "the verdict of the only one that ran")
+
+		e = conform("run", "dml.slice1/example-2", "--backend=exec:./none", wrongReverse, "--report=json=-")
+		Expect(e.status).To(Equal(3), "it diverges, but an output is missing")
+		Expect(e.stdout).To(BeEmpty())
+		Expect(e.stderr).To(ContainSubstring("conform: standard output has no comparison: it takes two runs\n"))
 	})
 
 	It("ends at a signal, and goes on from the journals", func() {
