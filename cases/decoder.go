@@ -158,8 +158,8 @@ func (d *decoder) visit(n *yaml.Node) bool {
 	return true
 }
 
-// take takes memory for cases from the budget, or reports that there is not enough left. No
-// later case gets any then.
+// take reserves memory for a case. If the budget does not have enough left, it fails at a
+// node, and no later case gets any.
 func (d *decoder) take(at *yaml.Node, limits Limits, bytes int64) bool {
 	if limits.Budget.take(bytes) {
 		return true

@@ -30,7 +30,6 @@ type backendFlags struct {
 	memory      int64
 	crashes     int64
 	job, start  time.Duration
-	among       bool // the backend is one of several, which have the flags together
 }
 
 // onlyNamed returns the flags of a command line that says nothing but the name of a backend.
@@ -79,7 +78,7 @@ func (c *backendFlags) find() (available, error) {
 		return c.child(available{name: c.name, about: "a program that speaks " + remote.Protocol}, command)
 	}
 	b, err := backendNamed(c.name, &c.deviceFlags)
-	if list := c.ofChild(); err == nil && !c.isolate && !b.foreign && len(list) > 0 && !c.among {
+	if list := c.ofChild(); err == nil && !c.isolate && !b.foreign && len(list) > 0 {
 		err = fmt.Errorf("%s is for a child process: --isolate runs %s in one", list[0], c.name)
 	}
 	if err != nil || (!c.isolate && !b.foreign) {
@@ -132,6 +131,19 @@ func (c *backendFlags) ofChild() []string {
 		list = append(list, "--start-timeout="+c.start.String())
 	}
 	return list
+}
+
+// stated lists the flags that are set and that not every backend accepts, as they are typed.
+func (c *backendFlags) stated() []string { return append(c.given(), c.ofChild()...) }
+
+// forOne returns the flags of one of several backends: those that it accepts.
+func (c *backendFlags) forOne(name string) backendFlags {
+	one := *c
+	one.name, one.deviceFlags = name, c.acceptedBy(name)
+	if !c.isolate && !strings.HasPrefix(name, execPrefix) && !honestNamed(name).foreign {
+		one.environment, one.memory, one.start = nil, remote.DefaultMemoryBytes, remote.DefaultStartTimeout
+	}
+	return one
 }
 
 // replay lists the flags that are set besides --backend, as they are typed,

@@ -119,7 +119,7 @@ func readRun(name string) (*ownRun, error) {
 	})
 }
 
-// lacks reports whether another run is a shard that this run has not.
+// lacks reports whether another run is a shard that this run does not have.
 func (run *ownRun) lacks(other *ownRun) bool {
 	whole := func(h *result.Header) *result.Header {
 		w := *h

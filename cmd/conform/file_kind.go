@@ -19,10 +19,10 @@ const (
 	jsonReport fileKind = "a JSON report"
 )
 
-// schemas and operators are what the beginnings of files have by which they are known.
+// Journals and reports begin with their schema, and case files have the line of an operator.
 var (
-	schemas   = regexp.MustCompile(`"schema":\s*"conform\.(journal|report|compare)/`)
-	operators = regexp.MustCompile(`(?m)^operator:`)
+	schemaFirst  = regexp.MustCompile(`^\{\s*(?:"header":\{)?"schema":\s*"conform\.(journal|report|compare)/`)
+	operatorLine = regexp.MustCompile(`(?m)^operator:`)
 )
 
 // kindOf tells the kind of a file by its beginning, or nothing.
@@ -36,14 +36,14 @@ func kindOf(name string) fileKind {
 	if err != nil {
 		return ""
 	}
-	switch schema := schemas.FindSubmatch(head); {
+	switch schema := schemaFirst.FindSubmatch(head); {
 	case schema != nil && string(schema[1]) == "journal":
 		return journal
 	case schema != nil:
 		return jsonReport
 	case cases.IsWaivers(head):
 		return waiverFile
-	case operators.Match(head):
+	case operatorLine.Match(head):
 		return caseFile
 	}
 	return ""

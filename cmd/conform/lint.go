@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -158,18 +157,12 @@ func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 		return err, nil
 	}
 	defer func() { _ = f.Close() }()
-	head := make([]byte, 4096)
-	n, err := io.ReadFull(f, head)
-	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return err, nil
-	}
-	whole := io.MultiReader(bytes.NewReader(head[:n]), f)
-	if cases.IsWaivers(head[:n]) {
-		waivers, err := cases.LoadWaivers(name, whole)
+	if kindOf(name) == waiverFile {
+		waivers, err := cases.LoadWaivers(name, f)
 		l.waivers += len(waivers)
 		return errors.Join(inPlace(err), matchable(waivers)), nil
 	}
-	list, err := cases.LoadFile(name, whole, s.shared())
+	list, err := cases.LoadFile(name, f, s.shared())
 	l.cases = append(l.cases, list...)
 	wrong, failed = expectation.VerifyAll(list)
 	return errors.Join(inPlace(asKind(caseFile, name, err)), l.define(name, list), wrong, coverage.Citations(list)), failed

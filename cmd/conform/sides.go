@@ -42,16 +42,12 @@ func (r *runner) sides() ([]*runner, error) {
 		r.backend.name = all[0].name
 		return []*runner{r}, nil
 	}
-	unused := r.backend.given()
-	if !r.backend.isolate && !slices.ContainsFunc(all, func(c chosen) bool { return strings.HasPrefix(c.name, execPrefix) || honestNamed(c.name).foreign }) {
-		unused = append(unused, r.backend.ofChild()...)
-	}
+	unused := r.backend.stated()
 	var list []*runner
 	for _, c := range all {
 		side := *r
-		side.backend.name, side.backend.among = c.name, true
-		side.backend.deviceFlags = r.backend.acceptedBy(c.name)
-		accepted := side.backend.given()
+		side.backend = r.backend.forOne(c.name)
+		accepted := side.backend.stated()
 		unused = slices.DeleteFunc(unused, func(flag string) bool { return slices.Contains(accepted, flag) })
 		name := c.name
 		if c.mode != "" {

@@ -153,9 +153,6 @@ func (g exemplars) add(d *result.Divergence) {
 	}
 }
 
-// errUnlike is why a divergence that was not examined has no exemplar.
-const errUnlike = "the divergences like it did not happen again or are excused"
-
 // join describes a divergence that was not examined by the exemplar of its key, or by its
 // own case if there is none.
 func (g exemplars) join(f *finding) *result.Divergence {

@@ -89,3 +89,27 @@ func ended(kind result.Kind) result.Verdict {
 		return result.Diverged
 	}
 }
+
+// errUnlike is why a divergence that was not examined has no exemplar.
+const errUnlike = "the divergences like it did not happen again or are excused"
+
+// part moves some of the cases of f to another divergence. They all look alike, or like the
+// first of them.
+func (f *finding) part(to *finding, positions []int) {
+	moved := int64(len(positions))
+	to.cases, to.ended = nil, nil
+	for _, i := range slices.Backward(positions) {
+		to.cases, to.ended = append(to.cases, f.cases[i]), append(to.ended, f.ended[i])
+		f.cases, f.ended = slices.Delete(f.cases, i, i+1), slices.Delete(f.ended, i, i+1)
+	}
+	slices.Reverse(to.cases)
+	slices.Reverse(to.ended)
+	f.count -= moved
+	to.count, to.seenAs[0].Count = moved, moved
+	for i := range f.seenAs {
+		if f.seenAs[i].Rule == to.seenAs[0].Rule {
+			f.seenAs[i].Count -= moved
+		}
+	}
+	f.seenAs = slices.DeleteFunc(f.seenAs, func(s result.Sighting) bool { return s.Count <= 0 })
+}
