@@ -6,41 +6,44 @@ import (
 	_ "embed"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"gopkg.in/yaml.v3"
-
-	"example.com/conform/spec/tensor"
 )
 
-// A Waiver excuses known divergences. Its patterns are globs, in which * stands
-// for any characters, slashes included, and ? for one. An absent pattern
-// matches everything.
+// A Waiver excuses a known fault: cases of one operator that diverge in one of the ways of
+// Symptoms, and whose calls meet When or are listed in Cases. It excuses them only while its
+// samples diverge as recorded. Its patterns are globs, in which * stands for any characters,
+// slashes included, and ? for one. An absent pattern matches everything.
 type Waiver struct {
-	Backend string // the backend's name
-	Device  string // the backend's device
-	Mode    string // the mode of the backend
+	Backend string   // the backend's name
+	Device  string   // the backend's device
+	Modes   []string // patterns of the backend's mode, of which one must match; none match every mode
 	// Versions are patterns of the backend's version, of which one must match; none
 	// match every version.
 	Versions []string
-	// Engine is the engine whose known divergences the waiver's file lists: "ONNX
-	// Runtime"; "" for a file of another kind.
-	Engine    string
-	Signature string // the divergence's signature
-	Case      string // the ID of the divergence's first case
-	// DType is the data type of the output of the witness's last case, such as
-	// "float16"; "" for any.
-	DType string
-	// Magnitude is the least absolute value of the largest size, integer attribute
-	// or index of the witness; 0 for any.
-	Magnitude int64
-	// ShownBy is the ID of a case from a file that shows the fault. When that
-	// case passes, the waiver can be removed.
-	ShownBy string
+	// Engine is the engine whose known faults the waiver's file lists: "ONNX Runtime"; "" for a
+	// file of another kind.
+	Engine   string
+	Operator string
+	// Symptoms are patterns of how a case diverges, before it is reduced: the kind, the operand,
+	// the broken rule if the call must be rejected, the question or relation, and the backend's
+	// answer if the divergence is about that.
+	Symptoms []string
+	// When are the clauses that a call must meet. Without clauses, Every says that all calls of
+	// the operator do, and Cases are the IDs of those that do.
+	When  []Clause
+	Every bool
+	Cases []string
+	// Share bounds the random cases of the operator that it may excuse, in percent; 0 for no bound.
+	Share   float64
+	Samples []Sample
 	Reason  string // why it is excused
 	// Verdict is "documented" if the engine's documentation announces the
 	// divergence, "adapter" if it comes of how an adapter runs the call, and "" for
@@ -49,13 +52,26 @@ type Waiver struct {
 	Since   string // the day on which the divergence was first seen, "2026-12-31"; "" if unknown
 	Issue   string // URL of the issue that tracks it
 	Expires string // the last day on which it applies, "2026-12-31"; "" if it never expires
-	// Witness is a case file. A waiver with a witness excuses only divergences
-	// with the same one, and its cases run with the others. It has several if its
-	// last case diverges only after the others. Other is the second case of a
-	// divergence that takes two; without a witness it has no effect.
-	Witness, Other string
-	Cases          []Case // the cases in Witness and Other
-	Origin         string // file:line
+	Origin  string // file:line
+}
+
+// A Clause states one quantity of a call, by its name in the operator: one of some values, or
+// bounds.
+type Clause struct {
+	Quantity string
+	Among    []string
+	Min, Max *int64
+	Origin   string
+}
+
+// A Sample is a case that shows a fault, and what the backend left: the symptom, and a digest of
+// the outputs, or * where they differ from run to run. The case is one of the embedded files, by
+// its ID, or stands in the waiver as a case file.
+type Sample struct {
+	ID   string // "" if Text has the case
+	Text string
+	Case []Case // that of Text
+	Left string
 }
 
 // Day is the format of a date.
@@ -77,6 +93,16 @@ func (w *Waiver) Text() string {
 	return text
 }
 
+// ShownBy returns the ID of the first sample that is a case of an embedded file, or "".
+func (w *Waiver) ShownBy() string {
+	for i := range w.Samples {
+		if w.Samples[i].ID != "" {
+			return w.Samples[i].ID
+		}
+	}
+	return ""
+}
+
 //go:embed waivers.schema.json
 var waiverSchema string
 
@@ -91,22 +117,18 @@ func (w *Waiver) Concerns(backend, version, device, mode string) bool {
 }
 
 // InVersion reports whether w applies to a version.
-func (w *Waiver) InVersion(version string) bool {
-	return len(w.Versions) == 0 || slices.ContainsFunc(w.Versions, func(pattern string) bool { return Glob(pattern, version) })
-}
+func (w *Waiver) InVersion(version string) bool { return anyGlob(w.Versions, version) }
 
 // InMode reports whether w applies to a mode.
-func (w *Waiver) InMode(mode string) bool { return w.Mode == "" || Glob(w.Mode, mode) }
+func (w *Waiver) InMode(mode string) bool { return anyGlob(w.Modes, mode) }
 
-// Match reports whether w excuses a divergence of a backend that it concerns. A pattern of
-// four words, which names no answer, matches every answer.
-func (w *Waiver) Match(signature, firstCase string) bool {
-	if words := strings.Split(signature, " "); len(words) > 4 && strings.Count(w.Signature, " ") == 3 {
-		signature = strings.Join(words[:4], " ")
-	}
-	return (w.Signature == "" || Glob(w.Signature, signature)) &&
-		(w.Case == "" || Glob(w.Case, firstCase))
+// anyGlob reports whether one of some patterns matches, or there are none.
+func anyGlob(patterns []string, text string) bool {
+	return len(patterns) == 0 || slices.ContainsFunc(patterns, func(pattern string) bool { return Glob(pattern, text) })
 }
+
+// Shows reports whether a symptom is one that w excuses.
+func (w *Waiver) Shows(symptom string) bool { return anyGlob(w.Symptoms, symptom) }
 
 // LoadWaivers returns the waivers of one file. It returns the good ones also
 // with an error, which is [Errors]. name is for messages.
@@ -135,76 +157,65 @@ func LoadWaivers(name string, r io.Reader) ([]Waiver, error) {
 // A waiverDecoder decodes one file of waivers.
 type waiverDecoder struct {
 	*decoder
-	limits Limits // of all witnesses
+	limits Limits // of all samples
 }
 
 // forAll decodes what a file states for all its waivers.
 func (d *waiverDecoder) forAll(keys map[string]*yaml.Node) (all Waiver) {
-	for _, field := range []struct {
-		key   string
-		value *string
-	}{{"engine", &all.Engine}, {"device", &all.Device}} {
-		if keys[field.key] != nil {
-			*field.value, _ = d.text(keys[field.key], field.key)
-		}
-	}
-	if keys["versions"] != nil {
-		entries, _ := d.list(keys["versions"], "versions")
-		for _, entry := range entries {
-			if version, ok := d.text(entry, "version"); ok {
-				all.Versions = append(all.Versions, version)
-			}
-		}
-	}
+	d.texts(keys, map[string]*string{"engine": &all.Engine, "device": &all.Device})
+	all.Versions = d.textList(keys["versions"], "versions")
 	return all
+}
+
+// texts decodes the keys that are texts.
+func (d *waiverDecoder) texts(keys map[string]*yaml.Node, fields map[string]*string) {
+	for _, key := range slices.Sorted(maps.Keys(fields)) {
+		if keys[key] != nil {
+			*fields[key], _ = d.text(keys[key], key)
+		}
+	}
+}
+
+// textList decodes a text or a list of texts.
+func (d *waiverDecoder) textList(n *yaml.Node, what string) (list []string) {
+	if n == nil {
+		return nil
+	}
+	if n.Kind == yaml.ScalarNode {
+		if one, ok := d.text(n, what); ok {
+			list = append(list, one)
+		}
+		return list
+	}
+	entries, _ := d.list(n, what)
+	for _, entry := range entries {
+		if one, ok := d.text(entry, what); ok {
+			list = append(list, one)
+		}
+	}
+	return list
 }
 
 func (d *waiverDecoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "mode", "signature", "case", "dtype", "magnitude", "shown_by", "reason", "verdict", "since", "issue", "expires", "witness", "other")
+	keys := d.mapping(n, "waiver", "backend", "device", "mode", "operator", "symptoms", "when", "cases", "share", "samples", "reason", "verdict", "since", "issue", "expires")
 	if keys == nil {
 		return w, false
 	}
-	for _, field := range []struct {
-		key   string
-		value *string
-	}{
-		{"backend", &w.Backend},
-		{"device", &w.Device},
-		{"mode", &w.Mode},
-		{"signature", &w.Signature},
-		{"case", &w.Case},
-		{"dtype", &w.DType},
-		{"shown_by", &w.ShownBy},
-		{"reason", &w.Reason},
-		{"verdict", &w.Verdict},
-		{"since", &w.Since},
-		{"issue", &w.Issue},
-		{"expires", &w.Expires},
-		{"witness", &w.Witness},
-		{"other", &w.Other},
-	} {
-		if keys[field.key] != nil {
-			*field.value, _ = d.text(keys[field.key], field.key)
-		}
-	}
-	if keys["reason"] == nil {
-		d.fail(n, "waiver: reason is missing: say why the divergence is excused")
+	d.texts(keys, map[string]*string{
+		"backend": &w.Backend, "device": &w.Device, "operator": &w.Operator, "reason": &w.Reason,
+		"verdict": &w.Verdict, "since": &w.Since, "issue": &w.Issue, "expires": &w.Expires,
+	})
+	w.Modes, w.Symptoms, w.Cases = d.textList(keys["mode"], "mode"), d.textList(keys["symptoms"], "symptoms"), d.textList(keys["cases"], "cases")
+	w.When = d.when(keys["when"])
+	w.Every = keys["when"] != nil && len(w.When) == 0
+	d.needs(n, keys, &w)
+	if keys["share"] != nil {
+		w.Share = d.percent(keys["share"])
 	}
 	if w.Verdict != "" && w.Verdict != "documented" && w.Verdict != "adapter" {
 		d.fail(keys["verdict"], "verdict: want documented or adapter, not %s", quote(w.Verdict))
-	}
-	if keys["signature"] == nil && keys["case"] == nil {
-		d.fail(n, "waiver: name a signature or a case, or it would excuse everything")
-	}
-	if w.DType != "" {
-		if _, err := tensor.ParseDType(w.DType); err != nil {
-			d.fail(keys["dtype"], "%v", err)
-		}
-	}
-	if keys["magnitude"] != nil {
-		w.Magnitude, _ = d.integer(keys["magnitude"], "magnitude", 1, math.MaxInt64)
 	}
 	if w.Since != "" {
 		d.day(keys["since"], "since", w.Since)
@@ -217,58 +228,230 @@ func (d *waiverDecoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 			d.fail(keys["issue"], "issue: want a URL, not %s", quote(w.Issue))
 		}
 	}
-	w.Cases = d.witness(keys["witness"], "witness", w.Witness, w.Origin)
-	other := d.witness(keys["other"], "other", w.Other, w.Origin)
-	switch {
-	case w.Other == "":
-	case w.Witness == "":
-		d.fail(keys["other"], "other: the second case needs a witness")
-	case len(w.Cases) > 1 || len(other) > 1:
-		d.fail(keys["other"], "other: want one case here and in witness, not %d", len(w.Cases)+len(other))
+	if keys["samples"] != nil {
+		entries, _ := d.list(keys["samples"], "samples")
+		for _, entry := range entries {
+			w.Samples = append(w.Samples, d.sample(entry, w.Origin))
+		}
 	}
-	w.Cases = append(w.Cases, other...)
 	return w, d.failed == before
+}
+
+// needs rejects a waiver that does not say what it excuses.
+func (d *waiverDecoder) needs(n *yaml.Node, keys map[string]*yaml.Node, w *Waiver) {
+	for _, field := range []struct{ key, why string }{
+		{"reason", "say why the divergence is excused"},
+		{"operator", "name the operator whose cases are excused"},
+		{"symptoms", "say how these diverge, such as \"wrong-value output\""},
+	} {
+		if keys[field.key] == nil {
+			d.fail(n, "waiver: %s is missing: %s", field.key, field.why)
+		}
+	}
+	switch {
+	case keys["when"] != nil && keys["cases"] != nil:
+		d.fail(keys["cases"], "cases: the waiver has clauses in when, too: state one of both")
+	case keys["when"] == nil && keys["cases"] == nil && !w.OfReading():
+		d.fail(n, "waiver: when and cases are missing: state clauses that calls must meet, or list cases")
+	}
+}
+
+// OfReading reports whether w is about how a backend reads a question, and so about no single case.
+func (w *Waiver) OfReading() bool {
+	return len(w.Symptoms) > 0 && !slices.ContainsFunc(w.Symptoms, func(s string) bool {
+		kind, _, _ := strings.Cut(s, " ")
+		return kind != "inconsistent-reading" && kind != "undeclared-reading"
+	})
+}
+
+// when decodes clauses.
+func (d *waiverDecoder) when(n *yaml.Node) (list []Clause) {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != yaml.MappingNode {
+		d.fail(n, "when: want a mapping from quantities to what they are")
+		return nil
+	}
+	said := make(map[string]bool)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, value := n.Content[i], n.Content[i+1]
+		c := Clause{Quantity: key.Value, Origin: d.origin(key)}
+		if said[c.Quantity] {
+			d.fail(key, "when: %s is there twice", quote(c.Quantity))
+		}
+		said[c.Quantity] = true
+		if value.Kind == yaml.MappingNode {
+			bounds := d.mapping(value, c.Quantity, "min", "max")
+			for _, bound := range []struct {
+				key string
+				to  **int64
+			}{{"min", &c.Min}, {"max", &c.Max}} {
+				if bounds[bound.key] != nil {
+					v, _ := d.integer(bounds[bound.key], bound.key, math.MinInt64, math.MaxInt64)
+					*bound.to = &v
+				}
+			}
+			if bounds != nil && c.Min == nil && c.Max == nil {
+				d.fail(value, "%s: want min, max or both", c.Quantity)
+			}
+		} else if c.Among = d.scalars(value, c.Quantity); len(c.Among) == 0 {
+			d.fail(value, "%s: want a value, a list of values, or bounds such as {min: 2}", c.Quantity)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// scalars decodes a scalar or a list of scalars, whatever their type.
+func (d *waiverDecoder) scalars(n *yaml.Node, what string) (list []string) {
+	entries := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		entries = n.Content
+	}
+	for _, entry := range entries {
+		if entry.Kind != yaml.ScalarNode {
+			d.fail(entry, "%s: want a text or a number", what)
+			continue
+		}
+		list = append(list, entry.Value)
+	}
+	return list
+}
+
+// percent decodes a share.
+func (d *waiverDecoder) percent(n *yaml.Node) float64 {
+	text, _ := d.text(n, "share")
+	number, found := strings.CutSuffix(text, "%")
+	share, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if !found || err != nil || !(share > 0 && share <= 100) {
+		d.fail(n, "share: want a share of the operator's random cases such as 2.5%%, not %s", quote(text))
+		return 0
+	}
+	return share
+}
+
+// sample decodes a sample.
+func (d *waiverDecoder) sample(n *yaml.Node, origin string) (s Sample) {
+	keys := d.mapping(n, "sample", "case", "call", "left")
+	if keys == nil {
+		return s
+	}
+	d.texts(keys, map[string]*string{"case": &s.ID, "call": &s.Text, "left": &s.Left})
+	if (keys["case"] == nil) == (keys["call"] == nil) {
+		d.fail(n, "sample: want the ID of a case as case, or a case file as call")
+	}
+	if keys["left"] == nil {
+		d.fail(n, "sample: left is missing: say what the backend left, such as \"wrong-value output *\"")
+	}
+	if s.Text == "" {
+		return s
+	}
+	list, err := LoadFile("call", strings.NewReader(s.Text), d.limits)
+	switch {
+	case err != nil:
+		first, _, _ := strings.Cut(err.Error(), "\n")
+		d.fail(keys["call"], "%s", first)
+	case len(list) == 0:
+		d.fail(keys["call"], "call: the case file has no cases")
+	}
+	for i := range list {
+		list[i].Origin = origin
+	}
+	s.Case = list
+	return s
 }
 
 // Encode returns the text of w in a waiver file.
 func (w *Waiver) Encode() string {
 	var out bytes.Buffer
 	first := "  - "
-	for _, field := range []struct{ key, value string }{
-		{"backend", w.Backend},
-		{"device", w.Device},
-		{"mode", w.Mode},
-		{"signature", w.Signature},
-		{"case", w.Case},
-		{"reason", w.Reason},
-		{"since", w.Since},
-		{"issue", w.Issue},
-		{"expires", w.Expires},
-	} {
-		switch {
-		case field.value == "":
-			continue
-		case field.key == "since" || field.key == "expires":
-			fmt.Fprintf(&out, "%s%s: %s\n", first, field.key, field.value)
-		default:
-			fmt.Fprintf(&out, "%s%s: %s\n", first, field.key, quoteText(field.value))
-		}
+	line := func(key, value string) {
+		fmt.Fprintf(&out, "%s%s: %s\n", first, key, value)
 		first = "    "
 	}
-	block(&out, "witness", w.Witness)
-	block(&out, "other", w.Other)
+	for _, field := range []struct{ key, value string }{{"backend", w.Backend}, {"device", w.Device}} {
+		if field.value != "" {
+			line(field.key, quoteText(field.value))
+		}
+	}
+	if len(w.Modes) > 0 {
+		line("mode", flow(w.Modes))
+	}
+	line("operator", quoteText(w.Operator))
+	line("symptoms", flow(w.Symptoms))
+	switch {
+	case len(w.Cases) > 0:
+		line("cases", flow(w.Cases))
+	case len(w.When) > 0:
+		out.WriteString(first + "when:\n")
+		for i := range w.When {
+			fmt.Fprintf(&out, "      %s: %s\n", quoteText(w.When[i].Quantity), w.When[i].value())
+		}
+	case w.Every:
+		line("when", "{}")
+	}
+	if w.Share > 0 {
+		line("share", strconv.FormatFloat(w.Share, 'g', -1, 64)+"%")
+	}
+	for _, field := range []struct{ key, value string }{{"reason", w.Reason}, {"verdict", w.Verdict}, {"issue", w.Issue}} {
+		if field.value != "" {
+			line(field.key, quoteText(field.value))
+		}
+	}
+	for _, field := range []struct{ key, value string }{{"since", w.Since}, {"expires", w.Expires}} {
+		if field.value != "" {
+			line(field.key, field.value)
+		}
+	}
+	if len(w.Samples) > 0 {
+		out.WriteString("    samples:\n")
+	}
+	for i := range w.Samples {
+		s := &w.Samples[i]
+		if s.ID != "" {
+			fmt.Fprintf(&out, "      - {case: %s, left: %s}\n", flowText(s.ID), flowText(s.Left))
+			continue
+		}
+		fmt.Fprintf(&out, "      - left: %s\n        call: |\n", quoteText(s.Left))
+		for text := range strings.Lines(s.Text) {
+			out.WriteString("          " + text)
+		}
+	}
 	return out.String()
 }
 
-// block writes a key whose value is text of several lines.
-func block(out *bytes.Buffer, key, text string) {
-	if text == "" {
-		return
+// value returns the text of what a clause states.
+func (c *Clause) value() string {
+	switch {
+	case c.Min != nil && c.Max != nil:
+		return fmt.Sprintf("{min: %d, max: %d}", *c.Min, *c.Max)
+	case c.Min != nil:
+		return fmt.Sprintf("{min: %d}", *c.Min)
+	case c.Max != nil:
+		return fmt.Sprintf("{max: %d}", *c.Max)
 	}
-	fmt.Fprintf(out, "    %s: |\n", key)
-	for line := range strings.Lines(text) {
-		out.WriteString("      " + line)
+	return flow(c.Among)
+}
+
+// flow writes texts as a list in one line, and a single one as itself.
+func flow(list []string) string {
+	var words []string
+	for _, text := range list {
+		words = append(words, flowText(text))
 	}
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "[" + strings.Join(words, ", ") + "]"
+}
+
+// flowText writes a text that may stand between brackets.
+func flowText(text string) string {
+	if strings.ContainsAny(text, ",[]{}") {
+		return strconv.Quote(text)
+	}
+	return quoteText(text)
 }
 
 // day rejects text that is not a date.
@@ -276,26 +459,6 @@ func (d *waiverDecoder) day(n *yaml.Node, what, text string) {
 	if _, err := time.Parse(Day, text); err != nil {
 		d.fail(n, "%s: want a date such as 2026-12-31, not %s", what, quote(text))
 	}
-}
-
-// witness decodes a case file that is embedded as text in another file.
-func (d *waiverDecoder) witness(n *yaml.Node, what, text, origin string) []Case {
-	if text == "" {
-		return nil
-	}
-	list, err := LoadFile(what, strings.NewReader(text), d.limits)
-	if err != nil {
-		first, _, _ := strings.Cut(err.Error(), "\n")
-		d.fail(n, "%s", first)
-		return nil
-	}
-	if len(list) == 0 {
-		d.fail(n, "%s: the case file has no cases", what)
-	}
-	for i := range list {
-		list[i].Origin = origin
-	}
-	return list
 }
 
 // IsWaivers reports whether head is the beginning of a waiver file rather than

@@ -15,9 +15,6 @@ type Options struct {
 	// ExitStatus is the exit status that the text report states; 0 means that
 	// of the report.
 	ExitStatus int
-	// Waive, if set, returns a waiver for a divergence. Verbose text includes
-	// it.
-	Waive func(r *Report, d *Divergence) string
 	// Locate returns the path in the user's repository of a file with cases.
 	// Formats that annotate files name only files for which ok is true.
 	Locate func(file string) (path string, ok bool)

@@ -75,12 +75,6 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	p.elements(&d.Witness)
 	p.witness(&d.Witness)
 	p.replay(r, d)
-	if p.all && p.waive != nil && d.Waiver == "" {
-		p.line("  waiver")
-		for _, line := range plain.Lines(p.waive(r, d)) {
-			p.line(strings.TrimRight("  "+line, " "))
-		}
-	}
 }
 
 // follower writes a divergence that is probably the same fault as the one above.

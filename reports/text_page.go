@@ -15,13 +15,12 @@ type page struct {
 	palette
 	width int
 	all   bool // write everything
-	waive func(r *Report, d *Divergence) string
 	exit  int  // the exit status to state, or 0
 	brief bool // shorten divergences: each fact appears once
 }
 
 func newPage(o Options) *page {
-	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose, waive: o.Waive, exit: o.ExitStatus}
+	p := &page{palette: paletteOf(o.Color), width: o.Width, all: o.Verbose, exit: o.ExitStatus}
 	if p.width == 0 {
 		p.width = 80
 	}

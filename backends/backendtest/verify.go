@@ -19,6 +19,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/waive"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -41,7 +42,6 @@ type settings struct {
 	strict    bool
 
 	allowGaps bool
-	waivers   []cases.Waiver
 	workers   int
 
 	waiverFiles []string
@@ -70,14 +70,6 @@ func Strict() Option { return func(s *settings) { s.strict = true } }
 
 // AllowGaps passes a backend that is judged on less than a tenth of an operator's cases.
 func AllowGaps() Option { return func(s *settings) { s.allowGaps = true } }
-
-// Waive excuses the divergences whose signature matches a pattern, in which *
-// stands for anything. The reason is for the report.
-func Waive(signature, reason string) Option {
-	return func(s *settings) {
-		s.waivers = append(s.waivers, cases.Waiver{Signature: signature, Reason: reason, Origin: "backendtest.Waive(" + signature + ")"})
-	}
-}
 
 // WaiverFile waives what a waiver file lists, the same file that
 // conform run --waivers takes.
@@ -166,7 +158,6 @@ func (s *settings) config() (campaign.Config, error) {
 		Random:    s.random,
 		Seed:      s.seed,
 		Strict:    s.strict,
-		Waivers:   slices.Clone(s.waivers),
 		Workers:   s.workers,
 		Version:   version(),
 	}
@@ -178,6 +169,11 @@ func (s *settings) config() (campaign.Config, error) {
 		waivers, err := cases.LoadWaivers(name, bytes.NewReader(text))
 		if err != nil {
 			return cfg, err
+		}
+		for i := range waivers {
+			if err := waive.Check(&waivers[i]); err != nil {
+				return cfg, err
+			}
 		}
 		cfg.Waivers = append(cfg.Waivers, waivers...)
 	}

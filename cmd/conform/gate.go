@@ -2,19 +2,20 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/reports"
-	"example.com/conform/spec"
+	"example.com/conform/reports/result"
 )
 
 // A gate is the flags that say which divergences fail a run.
@@ -28,11 +29,15 @@ type gate struct {
 
 func (g *gate) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&g.writeWaivers, "write-waivers", "", "add a waiver for each divergence that no waiver excuses to `FILE`")
 	f.BoolVar(&g.allowGaps, "allow-gaps", false, "pass a backend that is judged on less than a tenth of an operator's cases")
 	f.BoolVar(&g.strictWaivers, "strict-waivers", false, "fail on waivers that excuse nothing")
 	g.today = day(time.Now().UTC().Format(cases.Day))
 	f.Var(&g.today, "today", "date by which waivers expire, and on which new ones are dated (default today, UTC)")
+}
+
+// writeFlag is the flag of the command that has a backend, which tells which cases diverge.
+func (g *gate) writeFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&g.writeWaivers, "write-waivers", "", "run more cases, find out which diverge, and add waivers for them to `FILE`")
 }
 
 // A day is the value of a flag that is a date.
@@ -93,60 +98,42 @@ func (g *gate) open(backends int, waivers string) error {
 // judgesAll reports whether what the flags ask for takes the whole run.
 func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
 
-// witnesses returns the witnesses of the user's waivers, of operators that run. If the mode is
-// known before the backend is open, the waivers of others have none.
-func witnesses(waivers []cases.Waiver, mode string, runs func(*spec.Operator) bool) []cases.Case {
-	var list []cases.Case
-	for i := range waivers {
-		if w := &waivers[i]; w.Engine == "" && (mode == "" || w.InMode(mode)) {
-			list = append(list, w.Cases...)
-		}
-	}
-	return slices.DeleteFunc(list, func(c cases.Case) bool { return !runs(c.Call.Operator) })
-}
-
 const newWaivers = "# Review each: say why it is excused, where it is followed up, and until when.\nwaivers:"
 
-// write adds a waiver for each divergence that fails to the file that is asked for. The
-// file keeps what it has.
-func (g *gate) write(report *reports.Report) error {
+// write adds waivers for the divergences that fail to the file that is asked for. The file keeps
+// what it has.
+func (g *gate) write(ctx context.Context, cfg campaign.Config, report *reports.Report) error {
 	if g.writeWaivers == "" {
 		return nil
 	}
 	list, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(g.before))
+	var found []result.Group
+	for i := range report.Divergences {
+		found = append(found, report.Divergences[i].Group)
+	}
+	added, failed := campaign.Waivers(ctx, cfg, found)
+	if failed != nil {
+		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.writeWaivers, failed))
+	}
 	text := append(bytes.TrimRight(g.before, "\n"), '\n')
 	if len(g.before) == 0 || err == nil && len(list) == 0 {
 		text = []byte(newWaivers + "\n")
-		if len(report.Divergences) == 0 {
+		if len(added) == 0 {
 			text = []byte("waivers: []\n")
 		}
 	}
-	for i := range report.Divergences {
-		w := waiverOf(report, &report.Divergences[i])
-		w.Since = string(g.today)
-		text = append(text, w.Encode()...)
+	for i := range added {
+		added[i].Since = string(g.today)
+		text = append(text, added[i].Encode()...)
 	}
 	all, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(text))
-	if len(list) > 0 && len(all) != len(list)+len(report.Divergences) {
+	if len(list) > 0 && len(all) != len(list)+len(added) {
 		err = errors.Join(errors.New("new waivers do not fit below those that it has, which must be indented by two spaces"), err)
 	}
 	if err != nil {
 		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.writeWaivers, err))
 	}
 	return asUnwritten(files.Write(g.writeWaivers, text))
-}
-
-// waiverOf returns a waiver of a divergence, for somebody to complete. If the divergence has no
-// witness, which may be too large, the waiver knows it by its first case.
-func waiverOf(report *reports.Report, d *reports.Divergence) *cases.Waiver {
-	w := &cases.Waiver{
-		Backend: report.Backend.Name, Signature: d.Signature, Reason: "To be examined: " + d.Detail,
-		Witness: d.Witness.YAML, Other: d.Witness.Other,
-	}
-	if w.Witness == "" {
-		w.Case, w.Other = d.FirstCase, ""
-	}
-	return w
 }
 
 // An unusedError says how many waivers excuse nothing. It stands for the exit status of

@@ -35,7 +35,7 @@ func (r *reporting) check() error {
 // Failed is what went wrong on the way to the report.
 func (r *reporting) write(cmd *cobra.Command, report *reports.Report, failed error) error {
 	report.AllowGaps = r.gate.allowGaps
-	err := joined(r.gate.write(report), r.gate.conclude(report, conclude(report, failed)))
+	err := r.gate.conclude(report, conclude(report, failed))
 	stdout := raw(cmd.OutOrStdout())
 	options := r.text.options(stdout)
 	options.ExitStatus = statusOf(err)

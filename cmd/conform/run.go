@@ -87,6 +87,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	r.filterFlags(cmd)
 	r.text.flags(cmd)
 	r.gate.flags(cmd)
+	r.gate.writeFlag(cmd)
 	r.seed.number = defaultSeed
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()

@@ -5,7 +5,6 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/relations"
+	"example.com/conform/internal/waive"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
 )
@@ -137,9 +137,6 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 		cfg.Day = time.Now().UTC().Format(cases.Day)
 		return cfg, nil
 	}
-	if witnesses := witnesses(cfg.Waivers, r.backend.modeOf(backend), cfg.Runs); len(witnesses) > 0 {
-		cfg.Cases = slices.Concat(cfg.Cases, witnesses)
-	}
 	return cfg, nil
 }
 
@@ -161,6 +158,9 @@ func (r *runner) excuses() ([]cases.Waiver, error) {
 	list, err := cases.LoadWaivers(r.waivers, text)
 	for i := range list {
 		list[i].Engine = ""
+		if err == nil {
+			err = waive.Check(&list[i])
+		}
 	}
 	return list, asKind(waiverFile, r.waivers, err)
 }

@@ -116,7 +116,7 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			report.AllowGaps = r.gate.allowGaps
-			err = joined(out.write(n, report, r.text.options(nil)), r.gate.write(report), r.gate.conclude(report, conclude(report, err)))
+			err = joined(out.write(n, report, r.text.options(nil)), r.gate.write(ctx, s.cfg, report), r.gate.conclude(report, conclude(report, err)))
 			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)
 		}

@@ -43,7 +43,7 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 // no colours. What the flag leaves open, the variables NO_COLOR, FORCE_COLOR and
 // TERM decide, in this order.
 func (t *textFlags) options(w io.Writer) reports.Options {
-	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate, Waive: func(r *reports.Report, d *reports.Divergence) string { return waiverOf(r, d).Encode() }}
+	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate}
 	if w == nil {
 		return o
 	}

@@ -172,8 +172,7 @@ type recaller struct {
 }
 
 // clues compares both sides of each operator, under the readings that the backend follows.
-// Merging has embedded case files and the witnesses of waivers at hand, and does not count
-// the cases of other files.
+// Merging has embedded case files at hand, and does not count the cases of other files.
 func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, err error) {
 	defer caught(&err)
 	for _, one := range s.operators {
@@ -188,13 +187,6 @@ func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, 
 		for i := range known {
 			if known[i].Call.Operator == r.op {
 				r.files[fileCase{known[i].ID, known[i].Origin}] = &known[i].Call
-			}
-		}
-		for i := range cfg.Waivers {
-			for k := range cfg.Waivers[i].Cases {
-				if c := &cfg.Waivers[i].Cases[k]; c.Call.Operator == r.op {
-					r.files[fileCase{id: c.ID}] = &c.Call // a journal does not tell where it stands
-				}
 			}
 		}
 		var groups []localise.Group

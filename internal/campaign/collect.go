@@ -5,12 +5,13 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
-	"example.com/conform/spec"
 )
 
 // A collector takes the results of the units, in their order, and emits their entries.
@@ -22,17 +23,19 @@ type collector struct {
 	exemplars  exemplars // by dedup key
 	census     census
 	waivers    *waive.List
-	diverging  map[string]bool // operators with a divergence that nothing excuses
-	stop       bool            // the run ends: at a divergence, or
-	gaveUp     bool            // because the backend crashed too often
+	changed    map[string]bool  // signatures of known faults that changed
+	judged     map[string]int64 // random cases of each operator
+	diverging  map[string]bool  // operators with a divergence that nothing excuses
+	stop       bool             // the run ends: at a divergence, or
+	gaveUp     bool             // because the backend crashed too often
 	crashes    int64
 }
 
 func newCollector(cfg *Config, emit func(*result.Entry) error, backend result.Backend, pins evidence.Pins, x examiner) *collector {
 	return &collector{
 		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
-		waivers: cfg.waivers(backend), witnesses: make(witnessIndex), exemplars: make(exemplars),
-		diverging: make(map[string]bool),
+		waivers: cfg.waivers(backend, pins), witnesses: make(witnessIndex), exemplars: make(exemplars),
+		changed: make(map[string]bool), judged: make(map[string]int64), diverging: make(map[string]bool),
 	}
 }
 
@@ -51,29 +54,30 @@ func (k *collector) begin(h *result.Header) error {
 	k.census = k.cfg.Earlier.census
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
-		k.diverging[d.Operator] = k.diverging[d.Operator] || !k.waivers.Excuse(d) && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
-		k.see(d.Signature, d.FirstCase, waive.WitnessOf(d))
+		if by := k.waivers.At(d.WaiverAt); by > 0 {
+			k.waivers.Use(by, &d.Group, k.cfg.Earlier.random[i])
+			continue
+		}
+		k.changed[d.Signature] = d.Kind == result.KnownFaultChanged
+		k.diverging[d.Operator] = k.diverging[d.Operator] || d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
+		k.see()
 		k.witnesses.settle([]*result.Divergence{d})
 	}
-	for i := range k.cfg.Earlier.verdicts {
-		k.waivers.Replayed(&k.cfg.Earlier.verdicts[i])
-	}
+	maps.Copy(k.judged, k.cfg.Earlier.judged)
 	k.seeConflicts(0)
 	return nil
 }
 
 // see ends the run at a divergence that nothing excuses, if the configuration says so.
-func (k *collector) see(signature, firstCase string, shows func() []*spec.Call) {
-	if k.cfg.UntilDivergence && !k.waivers.Matches(signature, firstCase, shows) {
-		k.stop = true
-	}
-}
+func (k *collector) see() { k.stop = k.stop || k.cfg.UntilDivergence }
 
-// seeConflicts calls see with the conflicts from a position on.
+// seeConflicts calls see for the conflicts from a position on that nothing excuses.
 func (k *collector) seeConflicts(from int) {
 	for i := range k.ledger.Conflicts[from:] {
-		c := &k.ledger.Conflicts[from+i]
-		k.see(shrink.ConflictKey(c).Signature(), c.Other.ID, nil)
+		group := shrink.ConflictKey(&k.ledger.Conflicts[from+i]).Group()
+		if k.waivers.OfReading(&group) == 0 {
+			k.see()
+		}
 	}
 }
 
@@ -95,9 +99,12 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	var examined []*result.Divergence
 	for i := range r.divergences {
 		f := &r.divergences[i]
-		if f.known {
+		switch {
+		case f.by > 0:
+			f.text = f.described()
+		case f.known:
 			f.text = k.exemplars.join(f)
-		} else {
+		default:
 			f.text = f.described()
 			examined = append(examined, f.text)
 		}
@@ -118,13 +125,15 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 				r.verdicts[position].Signature = f.text.Signature
 			}
 		}
-		k.see(f.text.Signature, f.text.FirstCase, waive.WitnessOf(f.text))
-		if k.waivers.Excuse(f.text) {
-			instead = result.Waived
-		} else if why := f.text.Unshrunk; why == shrink.ErrRuns || why == shrink.ErrLate {
-			if waiver := k.waivers.ByWitness(f.text); waiver != "" {
-				f.text.Unshrunk += "; it may be known: the waiver " + waiver + " has another witness"
+		if f.by > 0 {
+			random := int64(0)
+			if r.shard != nil {
+				random = int64(len(f.cases))
 			}
+			k.waivers.Use(f.by, &f.text.Group, random)
+			instead = result.Waived
+		} else {
+			k.see()
 		}
 		if instead != "" {
 			r.excuse(f, instead)
@@ -134,7 +143,6 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		k.exemplars.add(f.text)
 	}
 	for i := range r.verdicts {
-		k.waivers.Replayed(&r.verdicts[i])
 		if err := k.emit(&result.Entry{Case: &r.verdicts[i]}); err != nil {
 			return err
 		}
@@ -144,7 +152,17 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 			return err
 		}
 	}
+	for _, d := range r.changed {
+		if k.changed[d.Signature] {
+			continue
+		}
+		k.changed[d.Signature] = true
+		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
+			return err
+		}
+	}
 	if r.shard != nil {
+		k.judged[r.shard.Operator] += r.shard.Counts.Cases - r.shard.Counts.Skipped
 		if err := k.emit(&result.Entry{Shard: r.shard}); err != nil {
 			return err
 		}
@@ -173,6 +191,38 @@ func ofReading(k result.Kind) bool {
 	return k == result.InconsistentReading || k == result.UndeclaredReading
 }
 
+// excuses returns the waiver of a divergence that only the whole run shows: one about a reading,
+// or about the case of the witness.
+func (k *collector) excuses(d *result.Divergence) int {
+	if ofReading(d.Kind) {
+		return k.waivers.OfReading(&d.Group)
+	}
+	list, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{MaxCaseBytes: maxWitness})
+	if err != nil || len(list) == 0 || len(d.SeenAs) == 0 {
+		return 0
+	}
+	return k.waivers.Of(waive.Symptom(&d.SeenAs[0]), d.FirstCase, &list[len(list)-1].Call)
+}
+
+// maxWitness bounds the memory of a witness that is read again, in bytes.
+const maxWitness = 1 << 40
+
+// emitGrown emits the known faults that show in more cases than their waivers state.
+func (k *collector) emitGrown() error {
+	list, why := k.waivers.Grown(func(operator string) int64 { return k.judged[operator] })
+	for i, n := range list {
+		w := k.waivers.Waiver(n)
+		d := &result.Divergence{Group: result.Group{
+			Signature: w.Operator + " " + string(result.KnownFaultGrew) + " - " + w.Origin, Kind: result.KnownFaultGrew,
+			Operator: w.Operator, Count: 1, Origin: w.Origin, Detail: why[i],
+		}}
+		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // conclude emits what only the whole run shows: the readings that the backend follows, what
 // is wrong with them, and what diverging cases have in common. What seems wrong with the
 // readings of an operator that diverges may come of that, so it is held back.
@@ -180,8 +230,11 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp
 	for _, d := range divergences {
-		waived := k.waivers.Excuse(d)
-		k.diverging[d.Operator] = k.diverging[d.Operator] || !waived && !ofReading(d.Kind)
+		if by := k.excuses(d); by > 0 {
+			k.waivers.Use(by, &d.Group, 0)
+		} else if !ofReading(d.Kind) {
+			k.diverging[d.Operator] = true
+		}
 	}
 	contradicted := make(map[string]bool) // by operator
 	for _, d := range divergences {
@@ -198,6 +251,11 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	}
 	end.GaveUp = k.gaveUp
 	end.Interrupted = end.Interrupted || err != nil || ctx.Err() != nil
+	if !end.Interrupted {
+		if err := k.emitGrown(); err != nil {
+			return err
+		}
+	}
 	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings

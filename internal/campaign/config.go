@@ -13,6 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
+	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/relations"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
@@ -177,8 +178,8 @@ func caught(err *error) {
 }
 
 // waivers returns the waivers of a run of a backend.
-func (cfg *Config) waivers(backend result.Backend) *waive.List {
-	return waive.NewList(cfg.Waivers, backend, cfg.Day)
+func (cfg *Config) waivers(backend result.Backend, pins evidence.Pins) *waive.List {
+	return waive.NewList(cfg.Waivers, backend, cfg.Day, pins.Choices)
 }
 
 // backend identifies a backend in a report.

@@ -2,10 +2,10 @@ package campaign
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"example.com/conform/internal/shrink"
-	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
 )
 
@@ -49,9 +49,9 @@ type dedup struct {
 }
 
 // enter adds the divergences of a unit, after those of all earlier units, and marks those
-// whose key enough earlier units share. A unit without divergences does not wait.
-func (l *dedup) enter(ctx context.Context, u *unit, list []finding, waivers *waive.List) error {
-	if len(list) == 0 {
+// whose key enough earlier units share. A unit whose divergences are all excused does not wait.
+func (l *dedup) enter(ctx context.Context, u *unit, list []finding) error {
+	if !slices.ContainsFunc(list, func(f finding) bool { return f.by == 0 }) {
 		go func() {
 			if u.await(ctx) == nil {
 				close(u.entered)
@@ -65,16 +65,19 @@ func (l *dedup) enter(ctx context.Context, u *unit, list []finding, waivers *wai
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	defer close(u.entered)
-	l.mark(list, func(f *finding) bool { return mayExcuse(waivers, f) })
+	l.mark(list)
 	return nil
 }
 
-// mark adds the divergences of a unit, and marks those whose key enough earlier units share,
-// except those that a waiver may excuse.
-func (l *dedup) mark(list []finding, excusable func(*finding) bool) {
+// mark adds the divergences of a unit that no waiver excuses, and marks those whose key enough
+// earlier units share.
+func (l *dedup) mark(list []finding) {
 	entered := make(map[dedupKey]bool)
 	for i := range list {
 		f := &list[i]
+		if f.by > 0 {
+			continue
+		}
 		if l.units[f.dedupKey()] == 0 && l.answers(f.dedupKey()) >= maxAnswers {
 			f.Answer = f.seenAs[0].Answer
 			f.vary()
@@ -85,8 +88,7 @@ func (l *dedup) mark(list []finding, excusable func(*finding) bool) {
 		if shrink.IsEnd(at.kind) {
 			enough = enoughEnds
 		}
-		f.excusable = excusable(f)
-		f.known = l.units[at] >= enough && !f.excusable
+		f.known = l.units[at] >= enough
 		entered[at] = true
 	}
 	for at := range entered {
@@ -107,34 +109,6 @@ func (l *dedup) answers(of dedupKey) (n int) {
 		}
 	}
 	return n
-}
-
-// mayExcuse reports whether a waiver may excuse a divergence once its witness is known. It
-// is then always examined, so that the waiver excuses nothing else.
-func mayExcuse(l *waive.List, f *finding) bool {
-	if l.Empty() {
-		return false
-	}
-	if f.Relation != nil {
-		return l.Matches(f.Key.Signature(), f.Witness.ID, nil)
-	}
-	for _, kind := range result.Kinds() {
-		if among := f.Values && (shrink.IsValue(kind) || kind == result.Nondeterministic); kind != f.Kind && !among {
-			continue
-		}
-		for i := range f.Witness.Call.Tensors {
-			for n := -1; n < len(f.Operator.Rules); n++ {
-				k := shrink.Key{Operator: f.Key.Operator, Kind: kind, Operand: f.Witness.Call.Name(i), Answer: f.Answer}
-				if n >= 0 {
-					k.Requirement = shrink.RequirementOf(f.Operator.Rules[n])
-				}
-				if l.Matches(k.Signature(), f.Witness.ID, nil) {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // exemplars holds the first shrunken divergence of each key.

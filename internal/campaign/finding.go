@@ -14,8 +14,8 @@ import (
 // number of cases that did.
 type finding struct {
 	*shrink.Divergence
-	known     bool // enough earlier units share its dedup key, so it is not examined
-	excusable bool // a waiver may excuse it once its witness is known
+	known bool // enough earlier units share its dedup key, so it is not examined
+	by    int  // the waiver that excuses its cases, or 0
 
 	cases       []int            // their positions in the unit
 	ended       []result.Verdict // the verdict of each
@@ -70,7 +70,7 @@ func (f *finding) piece(shard bool) *result.Piece {
 		}
 		return &result.Piece{Positions: f.cases}
 	}
-	p := &result.Piece{Positions: f.cases, Known: f.known, Excusable: f.excusable}
+	p := &result.Piece{Positions: f.cases, Known: f.known}
 	usual := ended(f.text.Kind)
 	if slices.ContainsFunc(f.ended, func(v result.Verdict) bool { return v != usual }) {
 		p.Ended = f.ended

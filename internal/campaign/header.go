@@ -33,7 +33,7 @@ func header(cfg *Config, d *backends.Description) *result.Header {
 		Notes:    d.Notes,
 		Flags:    cfg.Flags,
 	}
-	if note := cfg.waivers(h.Backend).Inapplicable(); note != "" {
+	if note := waive.NewList(cfg.Waivers, h.Backend, cfg.Day, nil).Inapplicable(); note != "" {
 		h.Notes = append(slices.Clip(h.Notes), note)
 	}
 	if slices.ContainsFunc(cfg.Waivers, func(w cases.Waiver) bool { return w.Expires != "" }) {

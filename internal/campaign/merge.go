@@ -146,6 +146,7 @@ func (m *merge) advance(p *part) error {
 			return nil
 		case e.End != nil:
 			return m.ends(p, e.End)
+		case e.Divergence != nil && e.Divergence.Kind == result.KnownFaultGrew: // which the whole run tells
 		case e.Divergence != nil && e.Divergence.Together:
 			m.findings.together = append(m.findings.together, e.Divergence)
 		default:
@@ -198,7 +199,11 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 	if err != nil {
 		return nil, err
 	}
-	cfg := &Config{Name: h.Backend.Name, Day: h.Day, Seed: h.Seed, Waivers: waive.Excused(h.Excuses)}
+	waivers, err := waive.Excused(h.Excuses)
+	if err != nil {
+		return nil, err
+	}
+	cfg := &Config{Name: h.Backend.Name, Day: h.Day, Seed: h.Seed, Waivers: waivers}
 	m.dedup.units = make(map[dedupKey]int)
 	k := newCollector(cfg, emit, h.Backend, fixed, &m.findings)
 	h.Part, h.Excuses = nil, nil
@@ -237,20 +242,20 @@ func (m *merge) units(k *collector) error {
 
 // collect hands the unit of a shard to the collector.
 func (m *merge) collect(k *collector, p *part) error {
-	u, r, err := p.unit.restore()
+	u, r, err := p.unit.restore(k.waivers)
 	if err != nil {
 		return fmt.Errorf("%s: %w", p.name, err)
 	}
 	u.index = m.index // there is no gap where a shard is missing
 	m.index++
-	m.dedup.mark(r.divergences, func(f *finding) bool { return f.excusable })
+	m.dedup.mark(r.divergences)
 	return k.collect(u, r)
 }
 
 var errNoPiece = errors.New("a divergence is not that of a shard")
 
 // restore makes the result of a unit as it was before it was collected.
-func (p *piece) restore() (*unit, *unitResult, error) {
+func (p *piece) restore(waivers *waive.List) (*unit, *unitResult, error) {
 	r := &unitResult{cut: p.closed == nil}
 	u := new(unit)
 	if p.closed != nil {
@@ -268,6 +273,8 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 			r.verdicts = append(r.verdicts, *e.Case)
 		case e.Shard != nil:
 			r.shard = e.Shard
+		case e.Divergence != nil && e.Divergence.Kind == result.KnownFaultChanged:
+			r.changed = append(r.changed, e.Divergence)
 		case e.Divergence != nil:
 			d := e.Divergence
 			if d.Piece == nil || len(d.SeenAs) == 0 {
@@ -284,7 +291,7 @@ func (p *piece) restore() (*unit, *unitResult, error) {
 			}
 			f := finding{
 				text: d, cases: d.Piece.Positions, ended: verdicts, count: d.Count, seenAs: d.SeenAs, origin: d.Origin,
-				Divergence: &shrink.Divergence{Witness: &spec.Case{ID: d.FirstCase}, Flaky: d.Unshrunk == shrink.ErrFlaky}, excusable: d.Piece.Excusable,
+				Divergence: &shrink.Divergence{Witness: &spec.Case{ID: d.FirstCase}, Flaky: d.Unshrunk == shrink.ErrFlaky}, by: waivers.At(d.WaiverAt),
 			}
 			f.Key.Operator = d.Operator
 			r.divergences = append(r.divergences, f)
@@ -324,7 +331,7 @@ func (r *unitResult) unwaive() error {
 		case f.Flaky:
 			r.accuse(f, result.Flaky)
 		}
-		f.text.Waiver, f.text.Engine, f.text.Piece = "", "", nil
+		f.text.Waiver, f.text.WaiverAt, f.text.Engine, f.text.Piece = "", "", "", nil
 	}
 	return nil
 }

@@ -25,6 +25,8 @@ type Earlier struct {
 	from        int           // the position among the verdicts of the unit that is not closed yet
 	shard       *result.Shard // of that unit
 	found       []*result.Divergence
+	random      []int64          // how many cases of each divergence are random
+	judged      map[string]int64 // random cases of each operator
 	seconds     float64
 }
 
@@ -47,10 +49,11 @@ func (e *Earlier) Add(entry *result.Entry) error {
 			e.open[at] = true
 		}
 		d.Elements, d.Piece = nil, nil
-		e.divergences = append(e.divergences, d)
+		e.divergences, e.random = append(e.divergences, d), append(e.random, 0)
 	case entry.Shard != nil:
 		e.shard = entry.Shard
 	case entry.Unit != nil:
+		e.count()
 		e.census.add(e.shard, e.verdicts[e.from:], e.found, entry.Unit.Aside)
 		e.from, e.shard, e.found = len(e.verdicts), nil, nil
 		e.closed = entry.Unit.Index + 1
@@ -63,6 +66,23 @@ func (e *Earlier) Add(entry *result.Entry) error {
 		e.seconds += entry.End.ElapsedSeconds
 	}
 	return nil
+}
+
+// count counts the random cases of the unit that ends, if it is one of these.
+func (e *Earlier) count() {
+	if e.shard == nil {
+		return
+	}
+	if e.judged == nil {
+		e.judged = make(map[string]int64)
+	}
+	e.judged[e.shard.Operator] += e.shard.Counts.Cases - e.shard.Counts.Skipped
+	first := len(e.divergences) - len(e.found)
+	for i, d := range e.found {
+		if d.Piece != nil {
+			e.random[first+i] = int64(len(d.Piece.Positions))
+		}
+	}
 }
 
 // Readings returns the answers that the backend follows to the questions that

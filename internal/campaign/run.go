@@ -61,6 +61,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 	n := max(1, cfg.Workers)
 	budget := shrink.NewBudget(cfg.shrinkTime(), n)
 	l := &dedup{units: cfg.Earlier.dedup()}
+	remembered := &memory{changed: make(map[int]*result.Divergence)}
 	for range n {
 		var first *backends.Description
 		if len(workers) > 0 {
@@ -77,11 +78,12 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		}
 		description := backend.Describe()
 		j := metamorphic.New(judge.New(backend, pins.Choices), cfg.Relations)
-		waivers := cfg.waivers(cfg.backend(&description))
 		s := shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns)
 		s.Plain = cfg.Plain
-		s.Known = func(f *shrink.Divergence) bool { return waivers.ShownBy(f.Key.Signature(), f.Witness.ID, f.Calls) }
-		workers = append(workers, &worker{cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, waivers: waivers, shrinker: s})
+		workers = append(workers, &worker{
+			cfg: cfg, judge: j, scratch: new(scratch), pins: pins, dedup: l, shrinker: s,
+			waivers: cfg.waivers(cfg.backend(&description), pins), memory: remembered,
+		})
 	}
 	return workers, nil
 }

@@ -7,6 +7,7 @@ import (
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
@@ -28,6 +29,9 @@ type unitResult struct {
 	cut  bool
 	hung bool
 	err  error // if the backend broke down
+
+	waivers *waive.List          // of the worker
+	changed []*result.Divergence // known faults that behave otherwise
 }
 
 // addCase records the ruling of a case file's case.
@@ -88,13 +92,13 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 // noteDivergence adds the divergence of a case to those of the unit.
 func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
-	answers := 0
+	answers, by := 0, r.waivers.Of(symptomOf(c, ruling), c.ID, &c.Call)
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		if shrink.StatusOf(f.Answer) == shrink.StatusOf(how.Answer) {
 			answers++
 		}
-		if how.Shows(f.Invariant) {
+		if f.by == by && how.Shows(f.Invariant) {
 			f.count++
 			f.seenAs = result.AddSightings(f.seenAs, []result.Sighting{f.Sighting(c, ruling)})
 			f.cases, f.ended = append(f.cases, position), append(f.ended, ruling.Verdict)
@@ -110,7 +114,7 @@ func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, fi
 		f.vary()
 		f.seenAs = []result.Sighting{f.Sighting(c, ruling)}
 	}
-	f.History, f.cases, f.ended = history, []int{position}, []result.Verdict{ruling.Verdict}
+	f.by, f.History, f.cases, f.ended = by, history, []int{position}, []result.Verdict{ruling.Verdict}
 	f.origin, f.why = file.Origin, file.Why
 	r.divergences = append(r.divergences, *f)
 	return nil
@@ -147,6 +151,7 @@ func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case)
 		r.relations[held.Relation.ID] = count
 		if stray != nil {
 			stray.origin = file.Origin
+			stray.by = r.waivers.Of(symptomOf(&held.Case, &metamorphic.Ruling{Ruling: held.Ruling}), held.Case.ID, &held.Case.Call)
 			r.addFinding(stray)
 		}
 	}
@@ -162,7 +167,7 @@ func (r *unitResult) addFinding(f *finding) {
 	default:
 	}
 	for i := range r.divergences {
-		if same := &r.divergences[i]; same.Invariant == f.Invariant {
+		if same := &r.divergences[i]; same.by == f.by && same.Invariant == f.Invariant {
 			same.count += f.count
 			same.seenAs = result.AddSightings(same.seenAs, f.seenAs)
 			return
@@ -176,7 +181,7 @@ func (r *unitResult) group() {
 	groups := r.divergences[:0]
 	for _, f := range r.divergences {
 		same := slices.IndexFunc(groups, func(g finding) bool {
-			return g.text.Signature == f.text.Signature && g.Flaky == f.Flaky
+			return g.text.Signature == f.text.Signature && g.Flaky == f.Flaky && g.by == f.by
 		})
 		if same < 0 {
 			groups = append(groups, f)

@@ -31,6 +31,7 @@ type worker struct {
 	drawer   gen.Drawer // of random cases
 	dedup    *dedup     // of the run
 	waivers  *waive.List
+	memory   *memory     // of the run
 	over     func() bool // see late; may be nil
 }
 
@@ -50,7 +51,9 @@ func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error)
 	return r, err
 }
 
-func (w *worker) result() *unitResult { return &unitResult{pinned: make([]int64, len(w.judge.Pins))} }
+func (w *worker) result() *unitResult {
+	return &unitResult{pinned: make([]int64, len(w.judge.Pins)), waivers: w.waivers}
+}
 
 // unit judges one unit and shrinks its divergences. The error means that the backend can
 // no longer be used, or that ctx was cancelled; the result, if there is one, then holds
@@ -61,8 +64,11 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	if errors.Is(err, ErrFault) {
 		return nil, err
 	}
+	if err == nil {
+		err = w.recollect(ctx, r)
+	}
 	if err == nil && !w.cfg.UntilDivergence {
-		err = w.dedup.enter(ctx, u, r.divergences, w.waivers)
+		err = w.dedup.enter(ctx, u, r.divergences)
 	}
 	if err == nil {
 		err = w.confirmAll(ctx, r)
@@ -78,7 +84,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 	}
 	r.cut = r.cut || err != nil
 	for i := range r.divergences[r.confirmed:] {
-		if f := &r.divergences[r.confirmed+i]; f.Unshrunk == "" {
+		if f := &r.divergences[r.confirmed+i]; f.Unshrunk == "" && f.by == 0 {
 			f.Unshrunk = shrink.ErrEnded
 		}
 	}
@@ -97,7 +103,7 @@ func (w *worker) judgeCases(ctx context.Context, u *unit, r *unitResult) error {
 func (w *worker) confirmAll(ctx context.Context, r *unitResult) error {
 	for ; r.confirmed < len(r.divergences); r.confirmed++ {
 		f := &r.divergences[r.confirmed]
-		if f.known {
+		if f.known || f.by > 0 {
 			continue
 		}
 		if f.Kind == result.Timeout && w.cfg.HangTime > 0 {
@@ -124,12 +130,10 @@ func (w *worker) ends(ctx context.Context, r *unitResult) (bool, error) {
 		r.cut = true
 	}
 	if w.cfg.UntilDivergence && !r.cut {
-		if err := w.confirmAll(ctx, r); err != nil {
+		if err := errors.Join(w.recollect(ctx, r), w.confirmAll(ctx, r)); err != nil {
 			return false, err
 		}
-		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f finding) bool {
-			return !w.waivers.Matches(f.Key.Signature(), f.Witness.ID, f.Calls)
-		})
+		r.cut = r.cut || slices.ContainsFunc(r.divergences, func(f finding) bool { return f.by == 0 })
 	}
 	return r.cut, nil
 }

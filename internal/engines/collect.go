@@ -64,7 +64,7 @@ func New(runs []Run, known []cases.Waiver, faults []*Fault, day string) Results 
 		section.shorten()
 		r.Sections = append(r.Sections, *section)
 	}
-	r.addAnswers(runs, known)
+	r.addAnswers(runs)
 	for i := range r.Divergences {
 		r.Divergences[i].Modes = r.inOrder(r.Divergences[i].Modes)
 	}
@@ -197,17 +197,6 @@ func (r *Run) divergences(rule, signature string) (all []*reports.Divergence) {
 	return all
 }
 
-// shownBy returns the case from a file that shows what a waiver's witness shows, and any
-// other case as it is.
-func shownBy(id string, known []cases.Waiver) string {
-	for i := range known {
-		if known[i].ShownBy != "" && slices.ContainsFunc(known[i].Cases, func(c cases.Case) bool { return c.ID == id }) {
-			return known[i].ShownBy
-		}
-	}
-	return id
-}
-
 // longest is the length of the longest witness that a survey keeps; the first case of a
 // divergence has the ID to see any other. Most is the number of its wrong elements.
 const (
@@ -217,7 +206,7 @@ const (
 
 // newDivergence returns what a survey keeps of a divergence.
 func newDivergence(rule string, of *reports.Divergence, known []cases.Waiver, faults []*Fault) Divergence {
-	d := Divergence{Rule: rule, Signature: plain.Line(of.Signature), Kind: seenAs(of.Kind), Cases: of.Count, Case: shownBy(of.FirstCase, known)}
+	d := Divergence{Rule: rule, Signature: plain.Line(of.Signature), Kind: seenAs(of.Kind), Cases: of.Count, Case: of.FirstCase}
 	d.judge(of.Waiver, known, faults)
 	if _, call, found := strings.Cut(of.Witness.YAML, "    tensors:\n"); found && len(call) <= longest && of.Witness.Other == "" {
 		d.Witness = strings.ReplaceAll("tensors:\n"+strings.TrimRight(call, "\n"), "\n    ", "\n")
@@ -294,7 +283,7 @@ func (r *Results) inOrder(modes []string) []string {
 }
 
 // addAnswers adds the answers to all questions that a case touched.
-func (r *Results) addAnswers(runs []Run, known []cases.Waiver) {
+func (r *Results) addAnswers(runs []Run) {
 	for _, question := range slices.Sorted(maps.Keys(questionsOf(runs))) {
 		var list []Answer
 		for i := range runs {
@@ -307,7 +296,7 @@ func (r *Results) addAnswers(runs []Run, known []cases.Waiver) {
 				a.Not, a.Against[f.Not] = f.Not, f.Case
 			}
 			for answer, id := range a.Against {
-				a.Against[answer] = shownBy(id, known)
+				a.Against[answer] = id
 			}
 			if reading.Answer != "" {
 				a.Survive = append([]string{reading.Answer}, specific(question, reading.Also)...)

@@ -10,7 +10,7 @@ import (
 )
 
 // Stale returns the waivers of an engine that seem out of date. In the modes
-// and on the devices that such a waiver applies to, the case of ShownBy passed
+// and on the devices that such a waiver applies to, its sample from a file passed
 // at least once and did not diverge, and the reason excused no other case.
 // Waivers for two runs of a call that differ are never stale, because one run
 // may not show the fault. Others may need certain earlier calls to show theirs.
@@ -18,12 +18,12 @@ import (
 func Stale(runs []Run, waivers []cases.Waiver) []cases.Waiver {
 	var list []cases.Waiver
 	for _, w := range waivers {
-		ran, passes := false, !differs(w.Signature)
+		ran, passes := false, !slices.ContainsFunc(w.Symptoms, differs)
 		for i := range runs {
 			if b := &runs[i].Backend; !w.Concerns(b.Name, b.Version, b.Device, b.Mode) {
 				continue
 			}
-			verdict := runs[i].verdict(w.ShownBy)
+			verdict := runs[i].verdict(w.ShownBy())
 			ran = ran || verdict == result.Passed
 			passes = passes && (verdict == result.Passed || verdict == result.Skipped || verdict == "") && !runs[i].excuses(w.Reason)
 		}
@@ -34,10 +34,10 @@ func Stale(runs []Run, waivers []cases.Waiver) []cases.Waiver {
 	return list
 }
 
-// differs reports whether a signature is about runs of a call that differ.
-func differs(signature string) bool {
-	words := strings.Fields(signature)
-	return len(words) > 1 && (words[1] == string(result.FillDependent) || words[1] == string(result.Nondeterministic))
+// differs reports whether a symptom is that two runs of a call differ.
+func differs(symptom string) bool {
+	kind, _, _ := strings.Cut(symptom, " ")
+	return kind == string(result.FillDependent) || kind == string(result.Nondeterministic)
 }
 
 // excuses reports whether a reason excuses a divergence.

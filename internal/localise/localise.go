@@ -84,7 +84,7 @@ type localiser struct {
 
 func newLocaliser(op *spec.Operator, reading []spec.Choice) localiser {
 	l := localiser{facts: facts{op: op, reading: reading}, quantities: quantitiesOf(op)}
-	l.checker.Quiet, l.checker.Most = true, 1
+	l.checker.Quiet, l.checker.Most = true, 2
 	return l
 }
 

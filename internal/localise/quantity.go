@@ -2,6 +2,7 @@ package localise
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -15,11 +16,13 @@ import (
 // absent is the value of a quantity that a call does not have.
 const absent = math.MinInt64
 
-// A quantity is one number that is read off a call.
+// A quantity is one number that is read off a call. Waivers state it by its name, which no
+// other quantity of the operator has.
 type quantity struct {
 	name string
 	// values are the names of the values from 0, which are then not compared but told
-	// apart. A flag has two, which are whole phrases; an empty one is never printed.
+	// apart. A flag has two, which are whole phrases, of which the second is its name; an empty
+	// one is never printed.
 	values []string
 	flag   bool
 	of     func(f *facts) int64
@@ -36,15 +39,17 @@ type facts struct {
 	valid  bool
 	sizes  []int64 // of the first output, if the call is valid
 	broken int64   // the position of the first broken rule in the operator's list, or -1
+	more   bool    // it breaks another rule, too
 }
 
 // read sets f to the facts of a call.
 func (f *facts) read(c *spec.Call) {
-	f.call, f.fields, f.valid, f.broken = c, c.Fields(), false, -1
+	f.call, f.fields, f.valid, f.broken, f.more = c, c.Fields(), false, -1, false
 	checked, violations, err := f.checker.Check(c, spec.NewReading(f.reading))
 	switch {
 	case len(violations) > 0:
 		f.broken = int64(slices.Index(f.op.Rules, violations[0].Rule))
+		f.more = len(violations) > 1
 	case err == nil && checked != nil && len(checked.OutputSizes) > 0:
 		f.valid, f.sizes = true, checked.OutputSizes[0]
 	}
@@ -65,16 +70,24 @@ func (f *facts) list(i int) []int64 { return f.fields[i].List.Entries() }
 // earlier is named, so those that users state stand first.
 type catalogue []quantity
 
+// add adds a quantity unless an earlier one has its name: the feature of an attribute is that
+// attribute again.
+func (l *catalogue) add(q quantity) {
+	if !slices.ContainsFunc(*l, func(earlier quantity) bool { return earlier.name == q.name }) {
+		*l = append(*l, q)
+	}
+}
+
 func (l *catalogue) number(name string, of func(f *facts) int64) {
-	*l = append(*l, quantity{name: name, of: of})
+	l.add(quantity{name: name, of: of})
 }
 
 func (l *catalogue) named(name string, values []string, of func(f *facts) int64) {
-	*l = append(*l, quantity{name: name, values: values, of: of})
+	l.add(quantity{name: name, values: values, of: of})
 }
 
 func (l *catalogue) flag(yes, no string, of func(f *facts) bool) {
-	*l = append(*l, quantity{values: []string{no, yes}, flag: true, of: func(f *facts) int64 {
+	l.add(quantity{name: yes, values: []string{no, yes}, flag: true, of: func(f *facts) int64 {
 		if of(f) {
 			return 1
 		}
@@ -85,6 +98,7 @@ func (l *catalogue) flag(yes, no string, of func(f *facts) bool) {
 // quantitiesOf lists the quantities of the calls of an operator.
 func quantitiesOf(op *spec.Operator) []quantity {
 	var l catalogue
+	l.anyContents()
 	for p := range op.Params {
 		l.operand(op, p)
 	}
@@ -96,6 +110,9 @@ func quantitiesOf(op *spec.Operator) []quantity {
 				l.named(feature.Name, feature.Values, func(f *facts) int64 { return int64(feature.Of(f.call)) })
 			}
 		}
+	}
+	if op.Program {
+		l.nodes(op)
 	}
 	return l
 }
@@ -136,6 +153,15 @@ func (l *catalogue) operand(op *spec.Operator, p int) {
 		return 0
 	})
 	number("bytes of an element of", func(t *spec.Tensor) int64 { return t.DType.Size() })
+	for i, way := range tensor.ViewNames() {
+		l.flag(name+" is "+way, "", func(f *facts) bool {
+			t := f.operand(p)
+			return t != nil && t.View&(1<<i) != 0
+		})
+	}
+	if param.Dir != spec.Out {
+		l.contents(p, name)
+	}
 	l.flag("strides stated for "+name, "no strides stated for "+name, func(f *facts) bool {
 		t := f.operand(p)
 		return t != nil && t.StatedStrides() != nil
@@ -190,6 +216,7 @@ func (l *catalogue) output(op *spec.Operator) {
 		ids[i] = strings.TrimPrefix(rule.ID, op.Name+"/")
 	}
 	l.named("broken rule", ids, func(f *facts) int64 { return f.broken })
+	l.flag("several rules are broken", "", func(f *facts) bool { return f.more })
 }
 
 // attributes lists the quantities of the attributes.
@@ -218,7 +245,10 @@ func (l *catalogue) attributes(op *spec.Operator) {
 				return int64(slices.IndexFunc(enum, func(n spec.NamedValue) bool { return n.Value == value }))
 			})
 		case field.Int != nil:
-			l.number(name, func(f *facts) int64 { return *f.fields[i].Int })
+			l.number(name, func(f *facts) int64 { return max(*f.fields[i].Int, absent+1) })
+			if name == "axis" || strings.HasSuffix(name, "_axis") || strings.HasSuffix(name, "dimension") {
+				l.number("size along "+name, func(f *facts) int64 { return f.along(*f.fields[i].Int) })
+			}
 		case field.Bool != nil:
 			l.flag(name, "not "+name, func(f *facts) bool { return *f.fields[i].Bool })
 		case field.Float != nil:
@@ -277,6 +307,22 @@ func (l *catalogue) entries(i int, name string) {
 	}
 }
 
+// along returns the size of the first operand along an axis, which may count from the end.
+func (f *facts) along(axis int64) int64 {
+	t := f.operand(0)
+	if t == nil {
+		return absent
+	}
+	rank := int64(len(t.Sizes))
+	if axis < 0 {
+		axis += rank
+	}
+	if axis < 0 || axis >= rank {
+		return absent
+	}
+	return t.Sizes[axis]
+}
+
 // types returns the names of the element types, by their value; that of 0 is "none".
 func types() []string {
 	names := []string{"none"}
@@ -302,14 +348,18 @@ func elements(t *spec.Tensor) []int64 {
 	return list
 }
 
-// product returns the number of elements of a tensor, at most that of 31 bits.
+// product returns the number of elements of a tensor, or [math.MaxInt64] if it is larger.
 func product(sizes []int64) int64 {
-	n := int64(1)
-	for _, size := range sizes {
-		n = min(n*min(max(size, 0), math.MaxInt32), math.MaxInt32)
-	}
 	if slices.Contains(sizes, 0) {
 		return 0
+	}
+	n := int64(1)
+	for _, size := range sizes {
+		high, low := bits.Mul64(uint64(n), uint64(max(size, 0)))
+		if high > 0 || low > math.MaxInt64 {
+			return math.MaxInt64
+		}
+		n = int64(low)
 	}
 	return n
 }

@@ -28,9 +28,6 @@ type Pair struct {
 	// that the backend was the first mutant.
 	Covered bool `json:"covered"`
 	Groups  int  `json:"groups"`
-	// Excused says that a fault of which nothing was shown passes, by itself, with waivers for all
-	// that was.
-	Excused bool `json:"excused"`
 }
 
 // Both returns a backend with two faults, of which either both or none is about views: it does
@@ -94,13 +91,13 @@ func memoryOf(job *backends.Job) (memory [][]byte) {
 }
 
 // Divergences returns those of a run of a backend on cases of one operator.
-func Divergences(ctx context.Context, operator string, open func() backends.Backend, c Campaign, waivers ...cases.Waiver) (found []*result.Divergence, err error) {
+func Divergences(ctx context.Context, operator string, open func() backends.Backend, c Campaign) (found []*result.Divergence, err error) {
 	op, err := catalogue.Operator(operator)
 	if err != nil {
 		return nil, err
 	}
 	cfg := campaign.Config{
-		Name: "faulty", Operators: []*spec.Operator{op}, Cases: c.Cases, Random: c.Random, Seed: c.Seed, Workers: 1, Waivers: waivers,
+		Name: "faulty", Operators: []*spec.Operator{op}, Cases: c.Cases, Random: c.Random, Seed: c.Seed, Workers: 1,
 		Open: func(context.Context) (backends.Backend, error) { return open(), nil },
 	}
 	err = campaign.Run(ctx, cfg, func(e *result.Entry) error {
@@ -134,14 +131,12 @@ func MeasurePair(ctx context.Context, pair [2]faulty.Mutant, c Campaign) (Pair, 
 	}
 	p.Covered = !b.other
 	signatures := make(map[string]bool)
-	var waivers []cases.Waiver
 	for _, d := range found {
 		signatures[d.Signature] = true
 		witness, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{})
 		if err != nil {
 			return p, fmt.Errorf("the witness of %s: %w", d.Signature, err)
 		}
-		waivers = append(waivers, cases.Waiver{Signature: strings.TrimSuffix(d.Signature, " "+result.SecondMark), Witness: d.Witness, Cases: witness, Reason: "shown"})
 		for i := range pair {
 			if !p.Shown[i] {
 				shows, err := Divergences(ctx, pair[i].Operator, func() backends.Backend { return pair[i].Open() }, Campaign{Cases: witness})
@@ -153,25 +148,13 @@ func MeasurePair(ctx context.Context, pair [2]faulty.Mutant, c Campaign) (Pair, 
 		}
 	}
 	p.Groups = len(signatures)
-	for i := range pair {
-		if p.Shown[i] || p.Covered {
-			continue
-		}
-		alone, err := Divergences(ctx, pair[i].Operator, func() backends.Backend { return pair[i].Open() }, c, waivers...)
-		if err != nil {
-			return p, err
-		}
-		if !slices.ContainsFunc(alone, func(d *result.Divergence) bool { return d.Waiver == "" }) {
-			p.Excused = true
-		}
-	}
 	return p, nil
 }
 
 // PairTable writes pairs as text: a line for each, and how many show both faults or can show only
 // one.
 func PairTable(w io.Writer, pairs []Pair) error {
-	both, covered, excused := 0, 0, 0
+	both, covered := 0, 0
 	for _, p := range pairs {
 		answer := "one"
 		switch {
@@ -181,14 +164,11 @@ func PairTable(w io.Writer, pairs []Pair) error {
 		case p.Covered:
 			answer = "covered"
 			covered++
-		case p.Excused:
-			answer = "excused"
-			excused++
 		}
 		if _, err := fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\n", answer, p.Groups, p.Signature, p.Mutants[0], p.Mutants[1]); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "\nboth faults shown in %d of %d pairs; in %d others, the first covers the second; in %d, waivers of one excuse the other\n", both, len(pairs), covered, excused)
+	_, err := fmt.Fprintf(w, "\nboth faults shown in %d of %d pairs; in %d others, the first covers the second\n", both, len(pairs), covered)
 	return err
 }

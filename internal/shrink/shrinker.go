@@ -34,8 +34,6 @@ const (
 type Shrinker struct {
 	// Plain, if set, opens the backend in a mode in which it optimises nothing.
 	Plain func(context.Context) (backends.Backend, error)
-	// Known, if set, reports whether a divergence is known by its first case.
-	Known func(*Divergence) bool
 
 	judge    *metamorphic.Judge
 	budget   *Budget

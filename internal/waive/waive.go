@@ -1,165 +1,143 @@
-// Package waive applies waivers to divergences, and finds waivers that excuse nothing.
+// Package waive applies waivers to diverging cases, and finds waivers that excuse nothing.
 package waive
 
 import (
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/minimise"
+	"example.com/conform/internal/localise"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 )
 
-// A List is the waivers of a run of one backend. It records which were used.
+// A List is the waivers of a run of one backend. It records which were used. Waivers are
+// numbered from 1; 0 stands for none.
 type List struct {
 	waivers []cases.Waiver
 	backend result.Backend
 	day     string
-	used    map[int]bool    // by position
-	passes  map[string]bool // by origin: whether the witness passes
+	reading []spec.Choice
+
+	used       map[int]bool
+	random     map[int]int64 // random cases that each excused
+	readers    map[*spec.Operator]*localise.Reader
+	conditions map[int]*localise.Condition
 }
 
-// NewList returns the waivers of a run in which none has excused anything.
-func NewList(waivers []cases.Waiver, backend result.Backend, day string) *List {
-	return &List{waivers: waivers, backend: backend, day: day, used: make(map[int]bool), passes: make(map[string]bool)}
-}
-
-// Empty reports whether there are none.
-func (l *List) Empty() bool { return len(l.waivers) == 0 }
-
-// Matches reports whether a waiver excuses a divergence. shows returns the smallest calls
-// of the divergence, to which a waiver with a witness, a data type or a number is bound;
-// nil stands for any.
-func (l *List) Matches(signature, firstCase string, shows func() []*spec.Call) bool {
-	return l.find(signature, firstCase, shows, nil) >= 0
-}
-
-// ShownBy reports whether a waiver that excuses a divergence is shown by its first case, which
-// then need not be made smaller to be known.
-func (l *List) ShownBy(signature, firstCase string, shows func() []*spec.Call) bool {
-	return l.find(signature, firstCase, shows, func(w *cases.Waiver) bool { return w.ShownBy == firstCase }) >= 0
-}
-
-// ByWitness names a waiver that would excuse a divergence with the witness of the waiver, or
-// returns "".
-func (l *List) ByWitness(d *result.Divergence) string {
-	i := l.find(d.Signature, d.FirstCase, nil, func(w *cases.Waiver) bool { return len(w.Cases) > 0 })
-	if i < 0 {
-		return ""
-	}
-	return l.waivers[i].Origin
-}
-
-// Excuse notes the waiver that excuses a divergence, and reports whether there is one.
-func (l *List) Excuse(d *result.Divergence) bool {
-	i := l.find(d.Signature, d.FirstCase, WitnessOf(d), nil)
-	if i < 0 {
-		return false
-	}
-	l.used[i] = true
-	d.Waiver, d.Engine = l.waivers[i].Text(), l.waivers[i].Engine
-	return true
-}
-
-// find returns the position of the first waiver of a divergence that also satisfies a
-// condition, or -1.
-func (l *List) find(signature, firstCase string, shows func() []*spec.Call, also func(*cases.Waiver) bool) int {
-	signature = strings.TrimSuffix(signature, " "+result.SecondMark) // a witness tells it from the first
-	return slices.IndexFunc(l.waivers, func(w cases.Waiver) bool {
-		if w.Expired(l.day) || !w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode) || !w.Match(signature, firstCase) || also != nil && !also(&w) {
-			return false
-		}
-		if shows == nil || len(w.Cases) == 0 && w.DType == "" && w.Magnitude == 0 {
-			return true
-		}
-		calls := shows()
-		if w.DType != "" && (len(calls) == 0 || calls[len(calls)-1].Output().DType.String() != w.DType) {
-			return false
-		}
-		if w.Magnitude > 0 && !slices.ContainsFunc(calls, func(c *spec.Call) bool { return reaches(c, w.Magnitude) }) {
-			return false
-		}
-		return len(w.Cases) == 0 || slices.Equal(keysOf(calls), keysOf(callsOf(w.Cases)))
-	})
-}
-
-// reaches reports whether a size, an integer of the attributes or an index is at least n away
-// from 0.
-func reaches(c *spec.Call, n int64) bool {
-	far := func(v int64) bool { return v >= n || v <= -n }
-	for _, field := range c.Fields() {
-		if field.Int != nil && far(*field.Int) || field.List != nil && !field.Float32 && slices.ContainsFunc(field.List.Entries(), far) {
-			return true
-		}
-	}
-	for i := range c.Tensors {
-		t := &c.Tensors[i]
-		if slices.ContainsFunc(t.Sizes, far) {
-			return true
-		}
-		if i >= c.Inputs() || !c.Param(i).Indices || !t.DType.Integer() {
-			continue
-		}
-		spare := 64 - t.DType.Bits() // bits above the element
-		for at := range int64(len(t.Data)) / t.DType.Size() {
-			if bits := t.Bits(at); t.DType.Signed() && far(int64(bits<<spare)>>spare) || !t.DType.Signed() && bits >= uint64(n) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// callsOf returns the calls of cases.
-func callsOf(list []cases.Case) []*spec.Call {
-	var calls []*spec.Call
-	for i := range list {
-		calls = append(calls, &list[i].Call)
-	}
-	return calls
-}
-
-// keysOf returns the keys of calls.
-func keysOf(list []*spec.Call) []minimise.Key {
-	var keys []minimise.Key
-	for _, c := range list {
-		keys = append(keys, minimise.KeyOf(c))
-	}
-	return keys
-}
-
-// WitnessOf returns a function that decodes the witness of a divergence.
-func WitnessOf(d *result.Divergence) func() []*spec.Call {
-	return func() []*spec.Call {
-		var list []cases.Case
-		for _, text := range []string{d.Witness, d.Other} {
-			one, err := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{MaxCaseBytes: 1 << 40})
-			if text != "" && err == nil {
-				list = append(list, one...)
-			}
-		}
-		return callsOf(list)
+// NewList returns the waivers of a run in which none has excused anything. reading is what the
+// backend declares and the user pins.
+func NewList(waivers []cases.Waiver, backend result.Backend, day string, reading []spec.Choice) *List {
+	return &List{
+		waivers: waivers, backend: backend, day: day, reading: reading,
+		used: make(map[int]bool), random: make(map[int]int64),
+		readers: make(map[*spec.Operator]*localise.Reader), conditions: make(map[int]*localise.Condition),
 	}
 }
 
-// Replayed records the verdict on a case of a file that may be the witness of a waiver.
-func (l *List) Replayed(c *result.Case) {
+// Symptom returns how a case diverges, as waivers have it: the kind, the operand, what is broken
+// or asked, and the backend's answer. It does not tell one operand of a parameter from another.
+func Symptom(s *result.Sighting) string {
+	operand, _, _ := strings.Cut(s.Operand, "[")
+	words := []string{string(s.Kind)}
+	for _, word := range []string{operand, s.Rule, s.Answer} {
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// applies reports whether a waiver concerns the run.
+func (l *List) applies(w *cases.Waiver) bool {
+	return !w.Expired(l.day) && w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode)
+}
+
+// Of returns the first waiver of a case, by how it diverges, its ID and its call.
+func (l *List) Of(symptom, id string, c *spec.Call) int {
 	for i := range l.waivers {
 		w := &l.waivers[i]
-		if (len(w.Cases) == 0 || w.Origin != c.Origin) && w.ShownBy != c.ID {
-			continue
+		if w.Operator == c.Operator.Name && w.Shows(symptom) && l.applies(w) && l.covers(i, id, c) {
+			return i + 1
 		}
-		before, known := l.passes[w.Origin]
-		l.passes[w.Origin] = c.Verdict == result.Passed && (before || !known)
 	}
+	return 0
+}
+
+// covers reports whether the waiver at a position lists a case or has clauses that its call meets.
+func (l *List) covers(i int, id string, c *spec.Call) bool {
+	w := &l.waivers[i]
+	if len(w.When) == 0 {
+		return w.Every || slices.Contains(w.Cases, id)
+	}
+	reader := l.readers[c.Operator]
+	if reader == nil {
+		reader = localise.NewReader(c.Operator, l.reading)
+		l.readers[c.Operator] = reader
+	}
+	at := l.conditions[i]
+	if at == nil {
+		var err error
+		if at, err = reader.Condition(w.When); err != nil {
+			panic(err) // Check has refused it
+		}
+		l.conditions[i] = at
+	}
+	return reader.Holds(at, c)
+}
+
+// OfReading returns the waiver of a divergence that is about how a backend reads a question.
+func (l *List) OfReading(d *result.Group) int {
+	symptom := strings.TrimPrefix(d.Signature, d.Operator+" ")
+	for i := range l.waivers {
+		if w := &l.waivers[i]; w.Operator == d.Operator && w.OfReading() && w.Shows(symptom) && l.applies(w) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// At returns the waiver that stands somewhere.
+func (l *List) At(origin string) int {
+	return slices.IndexFunc(l.waivers, func(w cases.Waiver) bool { return w.Origin == origin }) + 1
+}
+
+// Waiver returns a waiver by its number.
+func (l *List) Waiver(n int) *cases.Waiver { return &l.waivers[n-1] }
+
+// Use notes that a waiver excuses a divergence, of which some cases are random.
+func (l *List) Use(n int, d *result.Group, random int64) {
+	w := &l.waivers[n-1]
+	l.used[n] = true
+	l.random[n] += random
+	d.Waiver, d.WaiverAt, d.Engine = w.Text(), w.Origin, w.Engine
+}
+
+// byChance is how many standard deviations above its share a waiver may excuse by chance.
+const byChance = 4
+
+// Grown returns the waivers that excused more random cases than they state, with what to say
+// about each. judged returns how many random cases of an operator were judged.
+func (l *List) Grown(judged func(operator string) int64) (list []int, why []string) {
+	for i := range l.waivers {
+		w, n := &l.waivers[i], float64(judged(l.waivers[i].Operator))
+		expected := n * w.Share / 100
+		if have := l.random[i+1]; w.Share > 0 && float64(have) > expected+byChance*math.Sqrt(expected)+byChance {
+			list = append(list, i+1)
+			why = append(why, fmt.Sprintf("The waiver at %s excuses %.2g%% of the random cases of %s, %d of %.0f. It states at most %g%%.", w.Origin, 100*float64(have)/n, w.Operator, have, n, w.Share))
+		}
+	}
+	return list, why
 }
 
 // Unused names the waivers that excused nothing, except those that conform ships, which
 // are for all cases, and those of another mode than the backend's.
 func (l *List) Unused() (names []string) {
 	for i := range l.waivers {
-		if w := &l.waivers[i]; !l.used[i] && w.Engine == "" && (l.backend.Mode == "" || w.InMode(l.backend.Mode)) {
+		if w := &l.waivers[i]; !l.used[i+1] && w.Engine == "" && (l.backend.Mode == "" || w.InMode(l.backend.Mode)) {
 			names = append(names, l.reason(w))
 		}
 	}
@@ -195,15 +173,32 @@ func (l *List) reason(w *cases.Waiver) string {
 	switch {
 	case w.Expired(l.day):
 		return w.Origin + ": it expired on " + w.Expires
-	case w.Mode != "" && l.backend.Mode == "":
+	case len(w.Modes) > 0 && l.backend.Mode == "":
 		return w.Origin + ": the backend has no modes"
-	case l.passes[w.Origin]:
-		if w.ShownBy != "" {
-			return w.Origin + ": " + w.ShownBy + " passes"
-		}
-		return w.Origin + ": its witness passes"
 	}
 	return w.Origin
+}
+
+// Check returns an error if a waiver names an operator, a quantity or a value that does not
+// exist, or a symptom that no case can have.
+func Check(w *cases.Waiver) error {
+	op, err := catalogue.Operator(w.Operator)
+	if err != nil {
+		return fmt.Errorf("%s: %w", w.Origin, err)
+	}
+	for _, symptom := range w.Symptoms {
+		kind, _, _ := strings.Cut(symptom, " ")
+		if !slices.ContainsFunc(result.Kinds(), func(k result.Kind) bool { return cases.Glob(kind, string(k)) }) {
+			return fmt.Errorf("%s: symptoms: %q begins with no kind of divergence", w.Origin, symptom)
+		}
+	}
+	reader := localise.NewReader(op, nil)
+	for i := range w.When {
+		if _, err := reader.Condition(w.When[i : i+1]); err != nil {
+			return fmt.Errorf("%s: %w", w.When[i].Origin, err)
+		}
+	}
+	return nil
 }
 
 // Excuses encodes waivers for the header of a shard's journal.
@@ -211,27 +206,23 @@ func Excuses(list []cases.Waiver) []result.Excuse {
 	var all []result.Excuse
 	for i := range list {
 		w := &list[i]
-		all = append(all, result.Excuse{
-			Engine: w.Engine, Backend: w.Backend, Versions: w.Versions, Device: w.Device, Mode: w.Mode, Signature: w.Signature, Case: w.Case, DType: w.DType, Magnitude: w.Magnitude, ShownBy: w.ShownBy, Reason: w.Reason,
-			Since: w.Since, Issue: w.Issue, Expires: w.Expires, Witness: w.Witness, Other: w.Other, Origin: w.Origin,
-		})
+		all = append(all, result.Excuse{Engine: w.Engine, Versions: w.Versions, Origin: w.Origin, Waiver: w.Encode()})
 	}
 	return all
 }
 
 // Excused decodes what [Excuses] encoded.
-func Excused(list []result.Excuse) []cases.Waiver {
+func Excused(list []result.Excuse) ([]cases.Waiver, error) {
 	var all []cases.Waiver
 	for _, e := range list {
-		w := cases.Waiver{
-			Engine: e.Engine, Backend: e.Backend, Versions: e.Versions, Device: e.Device, Mode: e.Mode, Signature: e.Signature, Case: e.Case, DType: e.DType, Magnitude: e.Magnitude, ShownBy: e.ShownBy, Reason: e.Reason,
-			Since: e.Since, Issue: e.Issue, Expires: e.Expires, Witness: e.Witness, Other: e.Other, Origin: e.Origin,
+		one, err := cases.LoadWaivers(e.Origin, strings.NewReader("waivers:\n"+e.Waiver))
+		if err != nil {
+			return nil, err
 		}
-		for _, text := range []string{w.Witness, w.Other} {
-			one, _ := cases.LoadFile("witness", strings.NewReader(text), cases.Limits{})
-			w.Cases = append(w.Cases, one...)
+		for _, w := range one {
+			w.Engine, w.Versions, w.Origin = e.Engine, e.Versions, e.Origin
+			all = append(all, w)
 		}
-		all = append(all, w)
 	}
-	return all
+	return all, nil
 }

@@ -29,9 +29,6 @@ type Piece struct {
 	// Known means that the divergence was not examined, because enough similar
 	// ones had been.
 	Known bool `json:"known,omitempty"`
-	// Excusable means that a waiver may excuse the divergence once its witness
-	// is known, so it is always examined.
-	Excusable bool `json:"excusable,omitempty"`
 }
 
 // SecondMark ends the signature of a second fault that would otherwise have that of the first.
@@ -75,6 +72,8 @@ type Group struct {
 	Unoptimised Verdict `json:"unoptimised,omitempty"`
 	// Waiver is the reason why the divergence is excused, if it is.
 	Waiver string `json:"waiver,omitempty"`
+	// WaiverAt is where the waiver stands, as file:line.
+	WaiverAt string `json:"waiver_at,omitempty"`
 	// Engine is the engine that is known to diverge so, if conform ships the waiver.
 	Engine string `json:"engine,omitempty"`
 }

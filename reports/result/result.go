@@ -46,6 +46,8 @@ const (
 	EquivalenceBroken   Kind = "equivalence-broken"
 	Crash               Kind = "crash"
 	Timeout             Kind = "timeout"
+	KnownFaultChanged   Kind = "known-fault-changed"
+	KnownFaultGrew      Kind = "known-fault-grew"
 )
 
 // Kinds lists all kinds of divergences.
@@ -54,6 +56,7 @@ func Kinds() []Kind {
 		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
 		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
 		Nondeterministic, InconsistentReading, UndeclaredReading, EquivalenceBroken, Crash, Timeout,
+		KnownFaultChanged, KnownFaultGrew,
 	}
 }
 
@@ -171,23 +174,10 @@ func (p *Part) String() string { return fmt.Sprintf("%d/%d", p.Index, p.Of) }
 
 // An Excuse is a waiver in a shard's journal.
 type Excuse struct {
-	Engine    string   `json:"engine,omitempty"`
-	Backend   string   `json:"backend,omitempty"`
-	Versions  []string `json:"versions,omitempty"`
-	Device    string   `json:"device,omitempty"`
-	Mode      string   `json:"mode,omitempty"`
-	Signature string   `json:"signature,omitempty"`
-	Case      string   `json:"case,omitempty"`
-	DType     string   `json:"dtype,omitempty"`
-	Magnitude int64    `json:"magnitude,omitempty"`
-	ShownBy   string   `json:"shown_by,omitempty"`
-	Reason    string   `json:"reason"`
-	Since     string   `json:"since,omitempty"`
-	Issue     string   `json:"issue,omitempty"`
-	Expires   string   `json:"expires,omitempty"`
-	Witness   string   `json:"witness,omitempty"`
-	Other     string   `json:"other,omitempty"`
-	Origin    string   `json:"origin"`
+	Engine   string   `json:"engine,omitempty"`
+	Versions []string `json:"versions,omitempty"`
+	Origin   string   `json:"origin"` // file:line
+	Waiver   string   `json:"waiver"` // as it stands in a file
 }
 
 // JournalSchema names the format of a journal.

@@ -1,0 +1,511 @@
+package campaign
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/conform/backends"
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/localise"
+	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/internal/waive"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+)
+
+// Limits of what is drawn to write waivers.
+const (
+	// enoughShown is how many cases of each symptom are wanted, and mostDrawn how many random cases
+	// are judged for them, of one operator.
+	enoughShown, mostDrawn = 50, 8 * shardSize
+	// leastDrawn is how many random cases are judged in any case.
+	leastDrawn = 2 * shardSize
+	// mostEnds bounds the crashes of one operator, each of which costs a process. A timeout counts
+	// as [TimeoutCrashes].
+	mostEnds = 120
+	// mostOthers bounds the rows without the symptom that a condition is compared with, and
+	// mostShown those with it.
+	mostOthers, mostShown = 6000, 2000
+	// mostSamples is how many samples a waiver has, mostTexts how many of them are no cases of
+	// files, and mostSampleText the length of one of these.
+	mostSamples, mostTexts, mostSampleText = 4, 2, 1500
+	// spare is by how much a waiver's share exceeds the one that was seen.
+	spare = 1.5
+)
+
+// Waivers writes waivers for the divergences of a run that none excuses: it judges the cases of
+// files, those that the run drew and more of them, and finds conditions that tell diverging cases
+// from others. What it finds is a draft, for somebody to complete.
+func Waivers(ctx context.Context, cfg Config, found []result.Group) (list []cases.Waiver, err error) {
+	defer caught(&err)
+	var operators []*spec.Operator
+	for i := range found {
+		d := &found[i]
+		if ofReading(d.Kind) {
+			list = append(list, readingWaiver(cfg.Name, d))
+		} else if op := operatorOf(&cfg, d.Operator); op != nil && d.Kind != result.KnownFaultGrew && !slices.Contains(operators, op) {
+			operators = append(operators, op)
+		}
+	}
+	if len(operators) == 0 {
+		return list, nil
+	}
+	cfg.Workers, cfg.Earlier, cfg.Part = 1, nil, nil
+	workers, err := open(ctx, &cfg)
+	if err != nil {
+		return nil, err
+	}
+	w := workers[0]
+	defer func() { _ = w.judge.Backend.Close() }()
+	cfg.claim(&w.judge.Description)
+	for _, op := range operators {
+		d := &drafter{worker: w, op: op, table: localise.NewTable(op, w.pins.Choices)}
+		if err := d.survey(ctx); err != nil {
+			return list, err
+		}
+		drafts, err := d.drafts(ctx)
+		if list = append(list, drafts...); err != nil {
+			return list, err
+		}
+		list = append(list, d.missed(found)...)
+	}
+	return list, nil
+}
+
+// readingWaiver is the waiver of a divergence about a reading, which no single case shows.
+func readingWaiver(backend string, d *result.Group) cases.Waiver {
+	return cases.Waiver{
+		Backend: backend, Operator: d.Operator, Symptoms: []string{strings.TrimPrefix(d.Signature, d.Operator+" ")},
+		Reason: "To be examined: " + d.Detail,
+	}
+}
+
+// missed writes waivers for the divergences of the run whose first case did not diverge again.
+func (d *drafter) missed(found []result.Group) (list []cases.Waiver) {
+	for i := range found {
+		g := &found[i]
+		again := slices.ContainsFunc(d.seen, func(s seenCase) bool { return s.id == g.FirstCase && s.class != "" })
+		if g.Operator != d.op.Name || ofReading(g.Kind) || g.Kind == result.KnownFaultChanged || g.Kind == result.KnownFaultGrew || again {
+			continue
+		}
+		w := cases.Waiver{Backend: d.cfg.Name, Operator: g.Operator, Cases: []string{g.FirstCase}}
+		for k := range g.SeenAs {
+			if symptom := waive.Symptom(&g.SeenAs[k]); !slices.Contains(w.Symptoms, symptom) {
+				w.Symptoms = append(w.Symptoms, symptom)
+			}
+		}
+		w.Reason = "To be examined: the case did not diverge when it ran again, so nothing is remembered of it. " + g.Detail
+		if len(w.Symptoms) > 0 {
+			list = append(list, w)
+		}
+	}
+	return list
+}
+
+// A drafter drafts the waivers of one operator.
+type drafter struct {
+	*worker
+	op    *spec.Operator
+	table *localise.Table
+	// seen are the judged cases, by row.
+	seen   []seenCase
+	random int // how many of them are random
+	ends   int64
+}
+
+// A seenCase is a case that was judged.
+type seenCase struct {
+	id      string
+	random  bool
+	class   string // of the symptom; "" if it passed
+	symptom string
+	known   bool // a waiver excuses it
+}
+
+// survey judges cases until each symptom has enough.
+func (d *drafter) survey(ctx context.Context) error {
+	var files []spec.Case
+	for i := range d.cfg.Cases {
+		if c := &d.cfg.Cases[i]; c.Call.Operator == d.op {
+			files = append(files, c.Case)
+		}
+	}
+	if err := d.judgeAll(ctx, files, false); err != nil || !slices.Contains(d.cfg.Operators, d.op) {
+		return err
+	}
+	if d.cfg.Random == 0 {
+		return nil
+	}
+	at := slices.Index(d.cfg.drawn(), d.op)
+	own := gen.Share(d.cfg.Random, max(at, 0), max(len(d.cfg.drawn()), 1))
+	for drawn := int64(0); drawn < max(own, mostDrawn) && d.ends < mostEnds; {
+		n := int64(shardSize)
+		if drawn < own {
+			n = min(n, own-drawn) // the cases of the run have these seeds
+		}
+		var batch []spec.Case
+		for _, seed := range gen.Seeds(d.cfg.Seed, d.op, int(drawn/shardSize), int(n)) {
+			c := spec.Case{ID: gen.ID(d.op, seed)}
+			if _, err := d.draw(d.op, seed, &c.Call); err == nil {
+				c.Call = c.Call.Clone()
+				batch = append(batch, c)
+			}
+		}
+		if err := d.judgeAll(ctx, batch, true); err != nil {
+			return err
+		}
+		if drawn += n; drawn >= max(own, leastDrawn) && d.enough() {
+			break
+		}
+		if drawn >= own && drawn%shardSize != 0 {
+			drawn += shardSize - drawn%shardSize
+		}
+	}
+	return nil
+}
+
+// enough reports whether every symptom has been seen in enough cases.
+func (d *drafter) enough() bool {
+	times := make(map[string]int)
+	for i := range d.seen {
+		if s := &d.seen[i]; s.class != "" && !s.known {
+			times[s.class]++
+		}
+	}
+	for _, n := range times {
+		if n < enoughShown {
+			return false
+		}
+	}
+	return true
+}
+
+// judgeAll judges cases and keeps what tells them apart.
+func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool) error {
+	var p ramp
+	for at := 0; at < len(list) && d.ends < mostEnds; {
+		batch := list[at:min(at+p.next(d.ends), len(list))]
+		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
+		r := d.result()
+		err := d.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) { d.note(&batch[i], ruling, random) })
+		if err != nil {
+			return err
+		}
+		at += len(batch)
+	}
+	return nil
+}
+
+func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
+	switch ruling.Verdict {
+	case result.Crashed:
+		d.ends++
+	case result.TimedOut:
+		d.ends += TimeoutCrashes
+	case result.Skipped, result.HarnessError:
+		return
+	}
+	one := seenCase{id: c.ID, random: random}
+	if ruling.Finding != nil {
+		one.symptom = symptomOf(c, ruling)
+		one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
+		one.known = d.waivers.Of(one.symptom, c.ID, &c.Call) > 0
+	}
+	d.table.Add(&c.Call)
+	d.seen = append(d.seen, one)
+	if random {
+		d.random++
+	}
+}
+
+// drafts writes a waiver for each condition that tells the cases of a symptom from others, and one
+// for the cases of each symptom that none tells.
+func (d *drafter) drafts(ctx context.Context) (list []cases.Waiver, err error) {
+	var drafts []draft
+	left := make(map[string][]int)
+	classes := d.classes()
+	for _, class := range classes {
+		rows, others := d.sides(class)
+		rows = d.absorb(drafts, class, rows, mostly)
+		covered := make(map[int]bool)
+		for _, f := range d.table.Conditions(rows[:min(len(rows), mostShown)], others) {
+			one := draft{found: f}
+			for _, row := range rows {
+				if !covered[row] && d.table.Meets(&f, row) {
+					covered[row] = true
+					one.rows = append(one.rows, row)
+				}
+			}
+			drafts = append(drafts, one)
+		}
+		left[class] = slices.DeleteFunc(rows, func(row int) bool { return covered[row] })
+	}
+	for _, class := range classes {
+		_, others := d.sides(class)
+		left[class] = slices.DeleteFunc(d.absorb(drafts, class, left[class], 0), func(row int) bool {
+			for i := range drafts {
+				if one := &drafts[i]; d.seen[one.rows[0]].class == class && d.table.Relax(&one.found, row, others) {
+					one.rows = append(one.rows, row)
+					return true
+				}
+			}
+			return false
+		})
+	}
+	for i := range drafts {
+		one := &drafts[i]
+		w := d.waiver(one.rows)
+		w.When = one.found.When
+		w.Reason = fmt.Sprintf("To be examined: %s that meet the clauses diverge so, and %d do not.", counted(len(one.rows)), one.found.Others)
+		if err := d.sample(ctx, &w, one.rows); err != nil {
+			return list, err
+		}
+		list = append(list, w)
+	}
+	for _, class := range classes {
+		if rows := left[class]; len(rows) > 0 {
+			w := d.waiver(rows)
+			w.Share = 0
+			for _, row := range rows {
+				w.Cases = append(w.Cases, d.seen[row].id)
+			}
+			w.Reason = fmt.Sprintf("To be examined: no clauses tell %s from those that pass.", counted(len(rows)))
+			if err := d.sample(ctx, &w, rows); err != nil {
+				return list, err
+			}
+			list = append(list, w)
+		}
+	}
+	return list, nil
+}
+
+// A draft is a condition that was found, and the rows that it excuses.
+type draft struct {
+	found localise.Found
+	rows  []int
+}
+
+// classes lists the symptoms that nothing excuses, without the words of the backend's answer: the
+// most frequent first.
+func (d *drafter) classes() (list []string) {
+	times := make(map[string]int)
+	for i := range d.seen {
+		if s := &d.seen[i]; s.class != "" && !s.known {
+			if times[s.class]++; times[s.class] == 1 {
+				list = append(list, s.class)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(times[b], times[a]) })
+	return list
+}
+
+// mostly is the share of the cases of a symptom that must meet the condition of a related one, so
+// that both are one fault.
+const mostly = 0.9
+
+// absorb gives rows of a symptom to the drafts of a related one whose condition they meet, and
+// returns the rest: one fault may show in several ways. It does so if a share of the rows meets
+// the condition.
+func (d *drafter) absorb(drafts []draft, class string, rows []int, share float64) []int {
+	for i := range drafts {
+		one := &drafts[i]
+		if !related(d.seen[one.rows[0]].class, class) {
+			continue
+		}
+		var in, out []int
+		for _, row := range rows {
+			if d.table.Meets(&one.found, row) {
+				in = append(in, row)
+			} else {
+				out = append(out, row)
+			}
+		}
+		if len(in) > 0 && float64(len(in)) >= share*float64(len(rows)) {
+			one.rows, rows = append(one.rows, in...), out
+		}
+	}
+	return rows
+}
+
+func counted(n int) string {
+	if n == 1 {
+		return "1 case"
+	}
+	return fmt.Sprint(n, " cases")
+}
+
+// related reports whether one fault may show in two ways: both are about the contents of memory,
+// or both end the process.
+func related(a, b string) bool {
+	one, _, _ := strings.Cut(a, " ")
+	other, _, _ := strings.Cut(b, " ")
+	ends := func(kind string) bool { return shrink.IsEnd(result.Kind(kind)) }
+	values := func(kind string) bool { return shrink.IsValue(result.Kind(kind)) }
+	return one == other || ends(one) && ends(other) || values(one) && values(other)
+}
+
+// sides returns the rows of a symptom that nothing excuses, and some of the others.
+func (d *drafter) sides(class string) (rows, others []int) {
+	for row := range d.seen {
+		switch s := &d.seen[row]; {
+		case s.known:
+		case s.class == class:
+			rows = append(rows, row)
+		default:
+			others = append(others, row)
+		}
+	}
+	if step := (len(others) + mostOthers - 1) / mostOthers; step > 1 {
+		some := others[:0]
+		for i := 0; i < len(others); i += step {
+			some = append(some, others[i])
+		}
+		others = some
+	}
+	return rows, others
+}
+
+// mostSymptoms is how many symptoms a waiver states, before it states what they begin with.
+const mostSymptoms = 6
+
+// waiver begins a waiver of rows: with their symptoms, and with their share of the random cases.
+func (d *drafter) waiver(rows []int) cases.Waiver {
+	w := cases.Waiver{Backend: d.cfg.Name, Operator: d.op.Name}
+	if mode := d.judge.Description.Mode; mode != "" {
+		w.Modes = []string{mode}
+	}
+	random, first := 0, 0
+	for _, row := range rows {
+		s := &d.seen[row]
+		if !slices.Contains(w.Symptoms, s.symptom) {
+			w.Symptoms = append(w.Symptoms, s.symptom)
+		}
+		if s.random {
+			random++
+		}
+		if s.random && row < len(d.seen)-d.random+shardSize {
+			first++
+		}
+	}
+	if len(w.Symptoms) > mostSymptoms {
+		w.Symptoms = nil
+		for _, row := range rows {
+			if class := d.seen[row].class + "*"; !slices.Contains(w.Symptoms, class) {
+				w.Symptoms = append(w.Symptoms, class)
+			}
+		}
+	}
+	slices.Sort(w.Symptoms)
+	if random > 0 {
+		share := max(float64(random)/float64(d.random), float64(first)/float64(min(d.random, shardSize)))
+		w.Share = min(100, math.Ceil(share*spare*1000+1)/10)
+	}
+	return w
+}
+
+// sample adds samples to a waiver: cases of files by their ID, and others as they are. A sample
+// that differs from run to run is remembered by its symptom, and one that does not diverge again
+// is none.
+func (d *drafter) sample(ctx context.Context, w *cases.Waiver, rows []int) error {
+	var files []int
+	for _, row := range rows {
+		if !d.seen[row].random {
+			files = append(files, row)
+		}
+	}
+	wanted := mostSamples
+	if ends(d.seen[rows[0]].class) {
+		wanted = 1
+	}
+	order := append(d.table.Spread(files, 2*wanted), d.table.Spread(rows, 4*wanted)...)
+	for _, row := range order {
+		if len(w.Samples) == wanted || d.seen[row].random && len(w.Samples) >= mostTexts {
+			break
+		}
+		s, err := d.sampleOf(ctx, w, row)
+		if err != nil {
+			return err
+		}
+		if s != nil && !slices.ContainsFunc(w.Samples, func(other cases.Sample) bool { return other.ID == s.ID && other.Text == s.Text }) {
+			w.Samples = append(w.Samples, *s)
+		}
+	}
+	if len(w.Samples) == 0 {
+		w.Reason += " None of them diverges by itself, so nothing is remembered of it."
+	}
+	return nil
+}
+
+func ends(class string) bool {
+	kind, _, _ := strings.Cut(class, " ")
+	return shrink.IsEnd(result.Kind(kind))
+}
+
+// sampleOf makes the sample of a row, or returns nil.
+func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*cases.Sample, error) {
+	one := &d.seen[row]
+	c, err := d.caseOf(row)
+	if err != nil {
+		return nil, err
+	}
+	s := cases.Sample{ID: one.id}
+	if one.random {
+		text, err := cases.EncodeAll([]spec.Case{{ID: d.op.Name + "/sample", Call: c.Call}}, cases.Meta{Why: "A sample of a known fault."})
+		if err != nil || len(text) > mostSampleText {
+			return nil, nil //nolint:nilerr,nilnil // it is too large
+		}
+		s.ID, s.Text = "", string(text)
+		list, err := cases.LoadFile("sample", strings.NewReader(s.Text), cases.Limits{})
+		if err != nil {
+			return nil, fmt.Errorf("%w: the sample %s: %w", ErrFault, one.id, err)
+		}
+		s.Case = list
+		if c, err = d.cfg.sample(w, &s); err != nil {
+			return nil, err
+		}
+	}
+	for try := range 2 {
+		if try > 0 && !ends(one.class) {
+			if err := d.renew(ctx); err != nil {
+				return nil, err
+			}
+		}
+		ruling, err := d.again(ctx, &c, one.symptom)
+		if errors.Is(err, backends.ErrHung) || err == nil && ruling.Finding == nil {
+			return nil, nil //nolint:nilnil // it does not diverge again
+		}
+		if err != nil {
+			return nil, err
+		}
+		switch left := remains(&c, ruling); {
+		case !w.Shows(symptomOf(&c, ruling)):
+			return nil, nil //nolint:nilnil // it diverges in another way
+		case try == 0:
+			s.Left = left
+		case !as(s.Left, left):
+			s.Left = one.symptom + anything
+		}
+	}
+	return &s, nil
+}
+
+// caseOf makes the case of a row again.
+func (d *drafter) caseOf(row int) (spec.Case, error) {
+	if one := &d.seen[row]; one.random {
+		op, seed, err := gen.ParseID(one.id)
+		if err != nil {
+			return spec.Case{}, err
+		}
+		return gen.Case(op, seed), nil
+	}
+	return d.cfg.sample(&cases.Waiver{Operator: d.op.Name}, &cases.Sample{ID: d.seen[row].id})
+}

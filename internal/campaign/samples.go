@@ -1,0 +1,203 @@
+package campaign
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/fnv"
+	"strings"
+	"sync"
+
+	"example.com/conform/backends"
+	"example.com/conform/cases"
+	comparing "example.com/conform/internal/compare"
+	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/waive"
+	"example.com/conform/internal/watchdog"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+)
+
+// anything ends what a sample left where the outputs differ from run to run.
+const anything = " *"
+
+// A memory knows, for each waiver that would excuse something, whether its samples still diverge
+// as recorded. All workers share it, and each waiver is looked at once.
+type memory struct {
+	mu      sync.Mutex
+	changed map[int]*result.Divergence // by the number of the waiver; nil for none that changed
+}
+
+// recollect runs the samples of the waivers that would excuse something in a unit. The
+// divergences of a waiver with a sample that behaves otherwise are not excused.
+func (w *worker) recollect(ctx context.Context, r *unitResult) error {
+	for i := range r.divergences {
+		f := &r.divergences[i]
+		if f.by == 0 {
+			continue
+		}
+		changed, err := w.changed(ctx, f.by)
+		if err != nil {
+			return err
+		}
+		if changed != nil {
+			f.by = 0
+			r.changed = append(r.changed, changed)
+		}
+	}
+	return nil
+}
+
+// changed describes the first sample of a waiver that behaves otherwise than recorded, or returns
+// nil. One that seems to is tried once more on a new backend, whose memory no earlier case has
+// touched.
+func (w *worker) changed(ctx context.Context, n int) (*result.Divergence, error) {
+	w.memory.mu.Lock()
+	defer w.memory.mu.Unlock()
+	if known, ok := w.memory.changed[n]; ok {
+		return known, nil
+	}
+	waiver := w.waivers.Waiver(n)
+	for i := range waiver.Samples {
+		s := &waiver.Samples[i]
+		c, err := w.cfg.sample(waiver, s)
+		left := "nothing: " + fmt.Sprint(err)
+		for try := 0; err == nil && try < 2; try++ {
+			if try > 0 {
+				if err := w.renew(ctx); err != nil {
+					return nil, err
+				}
+			}
+			ruling, err := w.again(ctx, &c, s.Left)
+			if err != nil {
+				return nil, err
+			}
+			if left = remains(&c, ruling); as(s.Left, left) {
+				break
+			}
+		}
+		if err != nil || !as(s.Left, left) {
+			d := changedFault(waiver, s, &c, left)
+			w.memory.changed[n] = d
+			return d, nil
+		}
+	}
+	w.memory.changed[n] = nil
+	return nil, nil //nolint:nilnil // none has changed
+}
+
+// as reports whether a sample behaves as recorded. One that the backend does not take says
+// nothing.
+func as(recorded, left string) bool {
+	symptom, varies := strings.CutSuffix(recorded, anything)
+	return left == recorded || varies && strings.TrimSuffix(left, digestOf(left)) == symptom || left == string(result.Skipped)
+}
+
+// digestOf returns the end of what a sample left that is a digest, with the space before it.
+func digestOf(left string) string {
+	if i := strings.LastIndexByte(left, ' '); i >= 0 && len(left)-i == 1+digestLength {
+		return left[i:]
+	}
+	return ""
+}
+
+// again judges the case of a sample, without relations unless it recorded that one is broken.
+func (w *worker) again(ctx context.Context, c *spec.Case, recorded string) (*metamorphic.Ruling, error) {
+	if !strings.HasPrefix(recorded, string(result.EquivalenceBroken)) {
+		defer w.judge.Only(nil)()
+	}
+	ruling, err := w.judge.One(ctx, c)
+	if errors.Is(err, backends.ErrHung) {
+		return w.ended(ctx, c, watchdog.TimedOut(w.cfg.HangTime)), w.renew(ctx)
+	}
+	return ruling, err
+}
+
+// sample makes the case of a sample: that in the waiver, or the one with its ID among those that
+// run or that conform has.
+func (cfg *Config) sample(w *cases.Waiver, s *cases.Sample) (spec.Case, error) {
+	if len(s.Case) > 0 {
+		c := &s.Case[len(s.Case)-1]
+		return spec.Case{ID: c.ID, Call: c.Call.Clone()}, nil
+	}
+	for i := range cfg.Cases {
+		if c := &cfg.Cases[i]; c.ID == s.ID {
+			return spec.Case{ID: c.ID, Call: c.Call.Clone()}, nil
+		}
+	}
+	list, err := cases.EmbeddedOf(func(operator string) bool { return operator == w.Operator }, cfg.CaseLimits)
+	for i := range list {
+		if c := &list[i]; c.ID == s.ID {
+			return spec.Case{ID: c.ID, Call: c.Call.Clone()}, nil
+		}
+	}
+	return spec.Case{ID: s.ID}, errors.Join(fmt.Errorf("there is no case %s", s.ID), err)
+}
+
+// changedFault describes a known fault that behaves otherwise than its waiver remembers.
+func changedFault(w *cases.Waiver, s *cases.Sample, c *spec.Case, left string) *result.Divergence {
+	return &result.Divergence{
+		Group: result.Group{
+			Signature: w.Operator + " " + string(result.KnownFaultChanged) + " - " + w.Origin, Kind: result.KnownFaultChanged,
+			Operator: w.Operator, Count: 1, FirstCase: c.ID, Origin: w.Origin,
+			Detail: fmt.Sprintf("The known fault has changed: the waiver recorded %s, and the case now leaves %s. What it excused counts again. Its reason was: %s", s.Left, left, w.Reason),
+		},
+		Witness: s.Text,
+	}
+}
+
+// symptomOf returns how a case diverges, as waivers have it.
+func symptomOf(c *spec.Case, r *metamorphic.Ruling) string {
+	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: r.Finding.Answer}
+	if broken := r.Nearest.Rejects(); broken != nil {
+		s.Rule = broken.Rule.ID
+	} else if r.Broken != nil {
+		s.Rule = r.Broken.Relation.ID
+	}
+	return waive.Symptom(&s)
+}
+
+const (
+	digestLength = 16
+	// maxDigest bounds the bytes of an output that count for the digest.
+	maxDigest = 1 << 20
+)
+
+// remains returns what a backend left in a case: the symptom, and a digest of the outputs of both
+// runs if it ran. A backend that passes leaves the verdict alone.
+func remains(c *spec.Case, r *metamorphic.Ruling) string {
+	if r.Finding == nil {
+		return string(r.Verdict)
+	}
+	symptom, h, ran := symptomOf(c, r), fnv.New64a(), false
+	for n := range r.Runs() {
+		ran = digest(h, c, &r.Runs()[n]) || ran
+	}
+	if !ran {
+		return symptom
+	}
+	return fmt.Sprintf("%s %016x", symptom, h.Sum64())
+}
+
+// digest adds the outputs of a run to a digest, and reports whether there are any.
+func digest(h hash.Hash64, c *spec.Case, run *comparing.Run) bool {
+	if run.Outcome.Status != backends.Done || run.Memory.Sparse() {
+		return false
+	}
+	for k, output := range c.Call.Outputs() {
+		sizes := output.Sizes
+		if c.Call.Operator.Infers() {
+			if k >= len(run.Outcome.Sizes) {
+				continue
+			}
+			sizes = run.Outcome.Sizes[k]
+		}
+		_ = binary.Write(h, binary.LittleEndian, sizes)
+		if data, ok := comparing.Elements(&c.Call, c.Call.Inputs()+k, sizes, run, nil); ok {
+			_, _ = h.Write(data[:min(len(data), maxDigest)])
+		}
+	}
+	return true
+}
