@@ -23,11 +23,9 @@ import (
 
 // Limits of what is drawn to write waivers.
 const (
-	// enoughShown is how many cases of each symptom are wanted, and mostDrawn how many random cases
-	// are judged for them, of one operator.
-	enoughShown, mostDrawn = 50, 8 * shardSize
-	// leastDrawn is how many random cases are judged in any case.
-	leastDrawn = 2 * shardSize
+	// enoughShown is how many cases of each symptom are wanted. For them, up to timesDrawn as many
+	// random cases of an operator are judged as the run has, or a shard.
+	enoughShown, timesDrawn = 50, 4
 	// mostEnds bounds the crashes of one operator, each of which costs a process. A timeout counts
 	// as [TimeoutCrashes].
 	mostEnds = 120
@@ -146,7 +144,7 @@ func (d *drafter) survey(ctx context.Context) error {
 	}
 	at := slices.Index(d.cfg.drawn(), d.op)
 	own := gen.Share(d.cfg.Random, max(at, 0), max(len(d.cfg.drawn()), 1))
-	for drawn := int64(0); drawn < max(own, mostDrawn) && d.ends < mostEnds; {
+	for drawn := int64(0); drawn < max(timesDrawn*own, shardSize) && d.ends < mostEnds; {
 		n := int64(shardSize)
 		if drawn < own {
 			n = min(n, own-drawn) // the cases of the run have these seeds
@@ -162,7 +160,7 @@ func (d *drafter) survey(ctx context.Context) error {
 		if err := d.judgeAll(ctx, batch, true); err != nil {
 			return err
 		}
-		if drawn += n; drawn >= max(own, leastDrawn) && d.enough() {
+		if drawn += n; drawn >= own && d.enough() {
 			break
 		}
 		if drawn >= own && drawn%shardSize != 0 {
