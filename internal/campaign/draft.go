@@ -473,7 +473,7 @@ func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*case
 	}
 	for try := range 2 {
 		if try > 0 && !ends(one.class) {
-			if err := d.renew(ctx); err != nil {
+			if err := d.afresh(ctx); err != nil {
 				return nil, err
 			}
 		}

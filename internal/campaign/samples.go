@@ -66,7 +66,7 @@ func (w *worker) changed(ctx context.Context, n int) (*result.Divergence, error)
 		left := "nothing: " + fmt.Sprint(err)
 		for try := 0; err == nil && try < 2; try++ {
 			if try > 0 {
-				if err := w.renew(ctx); err != nil {
+				if err := w.afresh(ctx); err != nil {
 					return nil, err
 				}
 			}
@@ -113,6 +113,15 @@ func (w *worker) again(ctx context.Context, c *spec.Case, recorded string) (*met
 		return w.ended(ctx, c, watchdog.TimedOut(w.cfg.HangTime)), w.renew(ctx)
 	}
 	return ruling, err
+}
+
+// afresh continues with a new backend, and closes the one that the worker has.
+func (w *worker) afresh(ctx context.Context) error {
+	before := w.judge.Backend
+	if err := w.renew(ctx); err != nil {
+		return err
+	}
+	return before.Close()
 }
 
 // sample makes the case of a sample: that in the waiver, or the one with its ID among those that
