@@ -32,6 +32,9 @@ func (d *callDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 		c.CheckOnly = d.flag(keys["check_only"], "check_only")
 	}
 	if d.failed > before {
+		if d.op.Program {
+			c.Tensors = nil // how many outputs there are is unknown
+		}
 		return parts
 	}
 	unplaced := ""

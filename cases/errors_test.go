@@ -230,6 +230,22 @@ var _ = DescribeTable("an error shows its place in the line", func(one cases.Err
 		"2:201: wrong\n    "+strings.Repeat("a", 60)+"b"+strings.Repeat("c", 39)+"\n    "+strings.Repeat(" ", 60)+"^"),
 )
 
+var _ = DescribeTable("a program with expected outputs is refused", func(tensors, line, outputs, message string) {
+	refused("operator: onnx.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors: {inputs: ["+tensors+"]}\n    program:\n      - "+line+"\n      - return a\n    expect: {"+outputs+"}\n", message)
+},
+	Entry("with a typo in the only input, after which the number of outputs is unknown", "{dtype: float23, sizes: [2], data: [1, 2]}", "a = transpose(inputs[0])", "outputs: [[1, 2]]",
+		`test.yaml:6: inputs[0].dtype: unknown "float23"`),
+	Entry("with a typo in one of two inputs", "{dtype: uint8, sizes: [2], data: [1, 2]}, {dtype: uint8, size: [2]}", "a = transpose(inputs[0])", "outputs: [[1, 2]]",
+		`test.yaml:6: inputs[1]: unknown key "size"`),
+	Entry("with a typo in an operator", "{dtype: uint8, sizes: [2], data: [1, 2]}", "a = transpos(inputs[0])", "outputs: [[1, 2]]",
+		`test.yaml:8: program: onnx has no operator "transpos"`),
+	Entry("with a typo and places in memory", "{dtype: uint8, sizes: [2], data: [1, 2]}", "a = transpose(input[0])", "memory: {inputs: [0, 1]}",
+		`test.yaml:8: program: nothing is called "input[0]" here`),
+	Entry("with a typo and sizes", "{dtype: uint8, sizes: [2], data: [1, 2]}", "a = transpose(input[0])", "sizes: [[2]]",
+		`test.yaml:8: program: nothing is called "input[0]" here`),
+	Entry("with a word for its inputs", "none", "a = transpose(inputs[0])", "outputs: [[1, 2]]", `test.yaml:6: inputs[0]: want a mapping`),
+)
+
 var _ = DescribeTable("a program is refused", func(line, message string) {
 	refused("operator: onnx.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors: {inputs: [{dtype: uint8, sizes: [2], data: [1, 2]}]}\n    program:\n      - "+line+"\n      - return a\n", message)
 },

@@ -32,6 +32,8 @@ func FuzzLoad(f *testing.F) {
 		"tensors: {input: {dtype: $dtype, sizes: [2, 2], strides: $layout, data: {random: 7}}, output: {}}")))
 	f.Add([]byte(slice("expect: [{when: {overlapping-output: reject}, accept: true}]")))
 	f.Add([]byte(slice("tensors: {input: {dtype: float16, sizes: [2, 2], data: [nan, -0.0, 0x7c01, 1e-5]}, output: {}}")))
+	f.Add([]byte("operator: onnx.program\ncases:\n  - name: one\n    tensors: {inputs: [{dtype: float23, sizes: [2], data: [1, 2]}]}\n" +
+		"    program:\n      - a, b = split(inputs[0], split=computed [1, 1])\n      - return a, b\n    expect: {outputs: [[1], [2]], sizes: [[1], [1]], memory: {inputs: [0, 1]}}\n"))
 	f.Add([]byte("a: &x [*x]"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		limits := cases.Limits{MaxCaseBytes: 1 << 12}

@@ -146,6 +146,23 @@ conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose}, li
 		Expect(wrong.stdout).To(ContainSubstring("✗ gap-overwritten  onnx.transpose  transposed"), wrong.stderr)
 	})
 
+	DescribeTable("reads floats", func(attributes, want string) {
+		text := fmt.Sprintf(`import conform_backend
+job = conform_backend.Job({"id": "x", "operator": "onnx.resize", "operands": [], "attributes": %s}, None)
+print({name: [x.hex() for x in value] if isinstance(value, list) else value for name, value in job.attributes.items()})
+`, attributes)
+		output, err := exec.Command(interpreter(), scripted(text)).CombinedOutput()
+		Expect(err).NotTo(HaveOccurred(), string(output))
+		Expect(strings.TrimSpace(string(output))).To(Equal(want))
+	},
+		Entry("of a list as float32, of which a float64 with the same digits is none", `{"scales": [1.1, 2.0]}`, `{'scales': ['0x1.19999a0000000p+0', '0x1.0000000000000p+1']}`),
+		Entry("of a list up to the greatest", `{"scales": [3.4028235e+38]}`, `{'scales': ['0x1.fffffe0000000p+127']}`),
+		Entry("of a list that are no numbers in JSON", `{"scales": ["inf", "-inf", "nan"]}`, `{'scales': ['inf', '-inf', 'nan']}`),
+		Entry("of a list by their bits", `{"scales": ["0x7fc00001"]}`, `{'scales': ['nan']}`),
+		Entry("alone as float64", `{"extrapolation_value": 1.1, "cubic_coeff_a": "-inf"}`, `{'extrapolation_value': 1.1, 'cubic_coeff_a': -inf}`),
+		Entry("but no names", `{"mode": "nearest"}`, `{'mode': 'nearest'}`),
+	)
+
 	It("notes in the report what a reader must know", func() {
 		run := conform(".", "run", script(serving(`raise conform_backend.Gap("never")`, `notes=["simulated on the host"]`)), "dml.copy/dhw-to-whd")
 		Expect(run.stdout).To(ContainSubstring("note: simulated on the host"), run.stderr)

@@ -23,7 +23,7 @@ var _ = Describe("The crate in Rust", func() {
 		cmd.Dir = in
 		text, err := cmd.CombinedOutput()
 		Expect(err).NotTo(HaveOccurred(), string(text))
-		Expect(string(text)).To(And(ContainSubstring("6 passed"), ContainSubstring("Doc-tests")))
+		Expect(string(text)).To(And(ContainSubstring("7 passed"), ContainSubstring("Doc-tests")))
 	})
 
 	It("tells conform what an operator does", func() {

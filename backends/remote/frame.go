@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,9 +105,22 @@ func appendFloats(to []byte, key string, values []int64) []byte {
 		if i > 0 {
 			to = append(to, ',')
 		}
-		to = appendFloat(to, tensor.Float32, uint64(value))
+		if x := math.Float32frombits(uint32(value)); throughFloat64(x) {
+			to = appendFloat(to, tensor.Float32, uint64(value))
+		} else {
+			to = appendFloat(to, tensor.Float64, math.Float64bits(float64(x)))
+		}
 	}
 	return append(to, ']')
+}
+
+// throughFloat64 reports whether a reader who rounds the fewest digits of a float32 value to
+// float64, and that to float32, gets the value, or whether it is a NaN. 7.038531e-26,
+// which is 0x15ae43fd, gives another one.
+func throughFloat64(x float32) bool {
+	text := strconv.FormatFloat(float64(x), 'g', -1, 32)
+	through, err := strconv.ParseFloat(text, 64)
+	return err == nil && float32(through) == x || math.IsNaN(float64(x))
 }
 
 // notNumber is the letters by which inf, nan and 0x differ from numbers.

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/internal/fleet"
+	"example.com/conform/internal/interrupt"
 )
 
 func newFleet() *cobra.Command {
@@ -51,7 +52,7 @@ the first unit. A name that is in use is refused.`,
 				return err
 			}
 			defer closing(&err)
-			ctx, stop := untilSignal(cmd.Context())
+			ctx, stop := interrupt.Until(cmd.Context())
 			defer stop()
 			if err := f.Submit(ctx, campaign); errors.Is(err, fleet.ErrTaken) {
 				return err
@@ -90,7 +91,7 @@ also ends if the server stores nothing for the time of --give-up.`,
 				return err
 			}
 			defer closing(&err)
-			ctx, stop := untilSignal(cmd.Context())
+			ctx, stop := interrupt.Until(cmd.Context())
 			defer stop()
 			if campaign == "" {
 				return w.work(ctx, cmd.ErrOrStderr(), f)

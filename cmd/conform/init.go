@@ -88,12 +88,13 @@ next    list it in spec/catalogue/catalogue.go
 	}
 }
 
-// writeNew writes a file of a folder, whose path has slashes, and prints its name.
+// writeNew writes a file of a folder, whose path has slashes, and prints its name. It leaves a
+// file that exists as it is, and fails.
 func writeNew(out io.Writer, folder, path string, text []byte) error {
 	name := filepath.Join(folder, filepath.FromSlash(path))
 	err := os.MkdirAll(filepath.Dir(name), 0o755)
 	if err == nil {
-		err = files.Write(name, text)
+		err = files.WriteNew(name, text)
 	}
 	if err != nil {
 		return unwritten{err}

@@ -14,6 +14,7 @@ import (
 
 	"example.com/conform/backends/remote"
 	_ "example.com/conform/internal/descriptors" // which must be initialized first
+	"example.com/conform/internal/interrupt"
 	"example.com/conform/internal/plain"
 )
 
@@ -38,6 +39,7 @@ func main() {
 		collectGarbage()
 	}
 	remote.Reap()
+	interrupt.End()
 	ignoreFileLimit()
 	os.Exit(execute(os.Args[1:], os.Stdout, os.Stderr))
 }

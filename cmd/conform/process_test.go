@@ -76,6 +76,48 @@ var _ = DescribeTable("a signal stops a run, which reports what was finished", f
 	Entry("from the keyboard, for a dump", syscall.SIGQUIT),
 )
 
+var _ = DescribeTable("a signal ends what is no run at once, without the state of Go", Label("hardening", "children"),
+	func(sent syscall.Signal, status int, first byte, args ...string) {
+		cmd := command(args...)
+		var stderr bytes.Buffer
+		cmd.Stderr = &stderr
+		stdin, err := cmd.StdinPipe()
+		Expect(err).NotTo(HaveOccurred())
+		stdout, err := cmd.StdoutPipe() // which fills up
+		Expect(err).NotTo(HaveOccurred())
+		Expect(cmd.Start()).To(Succeed())
+		_, err = stdin.Write([]byte(`{"type":"hello","protocols":["conform.backend/1"]}` + "\n"))
+		Expect(err).NotTo(HaveOccurred())
+		read := make([]byte, 1)
+		Expect(stdout.Read(read)).To(Equal(1))
+		Expect(read[0]).To(Equal(first))
+		Expect(cmd.Process.Signal(sent)).To(Succeed())
+		_ = cmd.Wait()
+		Expect(cmd.ProcessState.ExitCode()).To(Equal(status), "-1 is death of the signal")
+		Expect(stderr.String()).To(BeEmpty())
+	},
+	Entry("a child from its terminal", syscall.SIGINT, -1, byte('{'), "serve"),
+	Entry("a child from a supervisor", syscall.SIGTERM, -1, byte('{'), "serve"),
+	Entry("a child whose terminal is gone", syscall.SIGHUP, -1, byte('{'), "serve"),
+	Entry("a child, for a dump", syscall.SIGQUIT, 3, byte('{'), "serve"),
+	Entry("words from the keyboard", syscall.SIGINT, -1, byte('o'), "explain", "onnx.slice/*"),
+	Entry("words, for a dump", syscall.SIGQUIT, 3, byte('o'), "explain", "onnx.slice/*"),
+)
+
+var _ = It("a signal ends the preparation of a run, which accuses nothing", func() {
+	cmd := command("run", long, "--journal=run.jsonl")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	Expect(cmd.Start()).To(Succeed())
+	Eventually(filepath.Join(cmd.Dir, "run.jsonl")).Should(BeAnExistingFile())
+	Expect(cmd.Process.Signal(syscall.SIGQUIT)).To(Succeed())
+	_ = cmd.Wait()
+	Expect(cmd.ProcessState.ExitCode()).To(Equal(3))
+	Expect(stderr.String()).To(MatchRegexp(`^conform: (the run ended before that of cpu began|the run is incomplete)\n$`))
+	e := conform("report", filepath.Join(cmd.Dir, "run.jsonl"))
+	Expect(e.stderr).NotTo(ContainSubstring("goroutine"))
+})
+
 var _ = DescribeTable("a signal ends a run in every phase, with a report of what is known",
 	func(how, until string, status int, stdout, stderr string) {
 		buildDies()

@@ -32,10 +32,12 @@ run.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.SetFlagErrorFunc(wrongFlag)
-	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
+	root.PersistentPreRunE = func(cmd *cobra.Command, args []string) error {
 		if name := cmd.Name(); name == cobra.ShellCompRequestCmd || name == cobra.ShellCompNoDescRequestCmd {
 			withoutQuotes(root)
+			return nil
 		}
+		return refuseEmpty(cmd, args)
 	}
 	root.SetHelpFunc(help)
 	root.SetUsageFunc(usage)

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
-	"syscall"
 	"time"
 
 	"example.com/conform/backends"
@@ -97,28 +95,6 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 		return nil, asFault(err)
 	}
 	return report, asFault(err)
-}
-
-// untilSignal returns a context that ends at a signal, and what ends it. Another
-// signal, more than a moment after that, ends the program at once: timeout(1)
-// sends each signal twice.
-func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, restore := signal.NotifyContext(ctx, endings()...)
-	ctx, end := context.WithCancel(ctx)
-	context.AfterFunc(ctx, func() { time.AfterFunc(moment, restore) })
-	return ctx, end
-}
-
-// moment is how long a signal is one and the same.
-const moment = time.Second
-
-// endings are the signals that end a run, which then reports what was finished.
-func endings() []os.Signal {
-	list := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT}
-	if !signal.Ignored(syscall.SIGHUP) { // as nohup has it
-		list = append(list, syscall.SIGHUP)
-	}
-	return list
 }
 
 // openJournal opens the journal that --journal names. To resume it, it adds what the

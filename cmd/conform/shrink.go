@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/interrupt"
 	"example.com/conform/reports"
 )
 
@@ -24,6 +25,8 @@ say so on standard error, and exit with status 0.`,
 			if err != nil {
 				return err
 			}
+			ctx, stop := interrupt.Until(cmd.Context())
+			defer stop()
 			out, err := r.openOutputs(raw(cmd.OutOrStdout()), args, []*runner{r})
 			if err != nil {
 				return err
@@ -33,8 +36,6 @@ say so on standard error, and exit with status 0.`,
 			if err != nil {
 				return err
 			}
-			ctx, stop := untilSignal(cmd.Context())
-			defer stop()
 			report, err := session.run(ctx, cmd.ErrOrStderr())
 			if report == nil {
 				return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/interrupt"
 	"example.com/conform/reports"
 )
 
@@ -89,6 +90,8 @@ func fileLabel(name string) string {
 // run runs cases on each backend and writes its report as text, or as what --report
 // sends to standard output. A comparison follows those of several.
 func (r *runner) run(cmd *cobra.Command, list lister) error {
+	ctx, stop := interrupt.Until(cmd.Context())
+	defer stop()
 	sides, err := r.sides()
 	if err != nil {
 		return err
@@ -103,8 +106,6 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := untilSignal(cmd.Context())
-	defer stop()
 	var ran []*reports.Report
 	var names []string
 	var failures []error

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"example.com/conform/internal/suggest"
 )
@@ -35,6 +36,23 @@ func arguments(least, most int) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// refuseEmpty refuses a command line with an empty text, which is mostly a variable of a shell that is
+// not set.
+func refuseEmpty(cmd *cobra.Command, args []string) error {
+	var err error
+	if slices.Contains(args, "") {
+		err = &usageError{errors.New("an argument is empty"), cmd.CommandPath()}
+	}
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		list, repeats := flag.Value.(pflag.SliceValue)
+		empty := flag.Value.Type() == "string" && flag.Value.String() == "" || repeats && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), ""))
+		if empty {
+			err = &usageError{fmt.Errorf("--%s has an empty value", flag.Name), cmd.CommandPath()}
+		}
+	})
+	return err
 }
 
 // checkFlags has a command refuse flags that are wrong together.

@@ -10,6 +10,34 @@ import (
 	. "github.com/onsi/gomega"
 )
 
+var _ = DescribeTable("an empty text is bad usage: a variable of a shell that is not set", func(message string, args ...string) {
+	folder := GinkgoT().TempDir()
+	Expect(os.WriteFile(filepath.Join(folder, "README.md"), []byte("mine"), 0o600)).To(Succeed())
+	cmd := command(args...)
+	cmd.Dir = folder
+	e := end(cmd)
+	Expect(e.status).To(Equal(2), e.stderr)
+	Expect(e.stdout).To(BeEmpty())
+	Expect(e.stderr).To(HavePrefix("conform: " + message + "\nconform: see `conform " + args[0]))
+	Expect(os.ReadDir(folder)).To(HaveLen(1))
+	Expect(read(filepath.Join(folder, "README.md"))).To(Equal("mine"))
+},
+	Entry("the folder of a starter in C", "an argument is empty", "init", "c", ""),
+	Entry("the folder of a starter in C++", "an argument is empty", "init", "cpp", ""),
+	Entry("the folder of a starter in Go", "an argument is empty", "init", "go", ""),
+	Entry("the folder of a starter in Python", "an argument is empty", "init", "python", ""),
+	Entry("the folder of a starter in Rust", "an argument is empty", "init", "rust", ""),
+	Entry("a journal, which would not be written", "--journal has an empty value", "run", "--journal=", "dml.copy"),
+	Entry("waivers, which would excuse nothing", "--waivers has an empty value", "run", "--waivers", "", "dml.copy"),
+	Entry("a folder for witnesses", "--write-witnesses has an empty value", "run", "--write-witnesses=", "dml.copy"),
+	Entry("cases to leave out, which would be none", "--exclude has an empty value", "run", "--exclude=", "dml.copy"),
+	Entry("cases to leave out, beside others", "--exclude has an empty value", "run", "--exclude=dml.slice1", "--exclude="),
+	Entry("tags, which would choose all", "--tags has an empty value", "run", "--tags=", "dml.copy"),
+	Entry("a file of cases", "--only-cases has an empty value", "run", "--only-cases="),
+	Entry("a file to lint", "an argument is empty", "lint", ""),
+	Entry("a journal to report", "an argument is empty", "report", ""),
+)
+
 var _ = DescribeTable("bad usage is refused with status 2 and a line that says why", func(line, message string) {
 	e := conform(strings.Fields(line)...)
 	Expect(e.status).To(Equal(2))

@@ -43,6 +43,20 @@ func Write(name string, text []byte) error {
 	return errors.Join(o.Put(text), o.Close())
 }
 
+// WriteNew writes text to a new file called name. It fails with [fs.ErrExist] if something has
+// that name, and leaves no file behind if it fails.
+func WriteNew(name string, text []byte) error {
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Close()); err != nil {
+		_ = os.Remove(name) // the first error is more informative
+	}
+	return err
+}
+
 // Append appends text to the file called name, and creates it if necessary.
 func Append(name string, text []byte) error {
 	f, err := Create(name, os.O_APPEND)

@@ -33,6 +33,19 @@ func linked(to, name string) {
 	}
 }
 
+var _ = It("A new file is written, and an earlier one of any kind is left as it is", func() {
+	folder := GinkgoT().TempDir()
+	path := filepath.Join(folder, "file")
+	Expect(files.WriteNew(path, []byte("new"))).To(Succeed())
+	Expect(os.ReadFile(path)).To(BeEquivalentTo("new"))
+	Expect(files.WriteNew(path, []byte("newer"))).To(MatchError(os.ErrExist))
+	Expect(os.ReadFile(path)).To(BeEquivalentTo("new"))
+	linked(filepath.Join(folder, "elsewhere"), filepath.Join(folder, "link"))
+	Expect(files.WriteNew(filepath.Join(folder, "link"), []byte("new"))).To(MatchError(os.ErrExist))
+	Expect(files.WriteNew(folder, nil)).To(MatchError(os.ErrExist))
+	Expect(inFolder(folder)).To(ConsistOf("file", "link"))
+})
+
 var _ = Describe("an output", func() {
 	var folder, path string
 

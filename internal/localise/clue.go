@@ -41,10 +41,12 @@ func (c *clue) String() string {
 			return c.name + ": not " + out[0]
 		}
 		return c.name + ": neither " + strings.Join(out, " nor ")
+	case c.none != "" && c.high < 0:
+		return c.none
+	case c.high == math.MaxInt64: // also of what is beyond it
+		return fmt.Sprintf("%s ≥ %d", c.name, c.low)
 	case c.low == c.high:
 		return fmt.Sprintf("%s = %d", c.name, c.low)
-	case c.high == math.MaxInt64:
-		return fmt.Sprintf("%s ≥ %d", c.name, c.low)
 	default:
 		return fmt.Sprintf("%s ≤ %d", c.name, c.high)
 	}

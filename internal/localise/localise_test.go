@@ -3,6 +3,7 @@ package localise_test
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -80,6 +81,17 @@ var _ = Describe("Clues", func() {
 		Entry("nor those that share nothing", localise.Group{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}, localise.Group{Signature: "b", Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
 			return c.Input("data").DType == tensor.Uint8
 		})}, []string{"a"}, []string{"b"}),
+	)
+
+	DescribeTable("says in words", func(op *spec.Operator, diverging func(c *spec.Call) bool, want string) {
+		list := localise.Clues(op, nil, []localise.Group{{Signature: "a", Cases: drawn(op, diverging)}}, drawn(op, not(diverging)))
+		Expect(list).NotTo(BeEmpty())
+		Expect(strings.Join(list[0].Common, ", and ")).To(ContainSubstring(want))
+	},
+		Entry("that elements are more than 31 bits count", onnx.Transpose, func(c *spec.Call) bool {
+			n, err := tensor.Elements(c.Tensors[0].Sizes)
+			return err != nil || n > 1<<31
+		}, "elements of data ≥ "),
 	)
 
 	DescribeTable("says nothing", func(diverging, passing func(c *spec.Call) bool) {

@@ -2,7 +2,6 @@ package localise
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -25,6 +24,7 @@ type quantity struct {
 	// one is never printed.
 	values []string
 	flag   bool
+	none   string // what -1 stands for, of a position
 	of     func(f *facts) int64
 }
 
@@ -80,6 +80,11 @@ func (l *catalogue) add(q quantity) {
 
 func (l *catalogue) number(name string, of func(f *facts) int64) {
 	l.add(quantity{name: name, of: of})
+}
+
+// position lists a position, which is -1 where there is none.
+func (l *catalogue) position(name, none string, of func(f *facts) int64) {
+	l.add(quantity{name: "position of " + name, none: none, of: of})
 }
 
 func (l *catalogue) named(name string, values []string, of func(f *facts) int64) {
@@ -272,7 +277,7 @@ func (l *catalogue) attributes(op *spec.Operator) {
 		}
 	}
 	if len(masks) > 1 {
-		l.number("position of the last 1 in any mask", func(f *facts) int64 {
+		l.position("the last 1 in any mask", "no 1 in any mask", func(f *facts) int64 {
 			last := int64(-1)
 			for _, i := range masks {
 				last = max(last, lastOther(f.list(i)))
@@ -295,10 +300,11 @@ func (l *catalogue) entries(i int, name string) {
 		}
 		return n
 	})
-	number("position of the first entry other than 0 in", func(list []int64) int64 {
-		return int64(slices.IndexFunc(list, func(entry int64) bool { return entry != 0 }))
+	none := "no entry other than 0 in " + name
+	l.position("the first entry other than 0 in "+name, none, func(f *facts) int64 {
+		return int64(slices.IndexFunc(f.list(i), func(entry int64) bool { return entry != 0 }))
 	})
-	number("position of the last entry other than 0 in", lastOther)
+	l.position("the last entry other than 0 in "+name, none, func(f *facts) int64 { return lastOther(f.list(i)) })
 	for _, entry := range []struct {
 		is   int64
 		text string
@@ -340,26 +346,21 @@ func elements(t *spec.Tensor) []int64 {
 	n := min(int64(len(t.Data))/t.DType.Size(), maxElements)
 	list := make([]int64, n)
 	for i := range list {
-		list[i] = int64(t.Bits(int64(i)))
+		bits := t.Bits(int64(i))
+		list[i] = int64(min(bits, math.MaxInt64))
 		if shift := 64 - t.DType.Bits(); t.DType.Signed() {
-			list[i] = list[i] << shift >> shift
+			list[i] = int64(bits) << shift >> shift
 		}
 	}
 	return list
 }
 
-// product returns the number of elements of a tensor, or [math.MaxInt64] if it is larger.
+// product returns the number of elements of a tensor, or the greatest number if 63 bits
+// do not hold it.
 func product(sizes []int64) int64 {
-	if slices.Contains(sizes, 0) {
-		return 0
-	}
-	n := int64(1)
-	for _, size := range sizes {
-		high, low := bits.Mul64(uint64(n), uint64(max(size, 0)))
-		if high > 0 || low > math.MaxInt64 {
-			return math.MaxInt64
-		}
-		n = int64(low)
+	n, err := tensor.Elements(sizes)
+	if err != nil {
+		return math.MaxInt64
 	}
 	return n
 }

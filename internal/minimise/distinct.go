@@ -20,7 +20,7 @@ func Distinct(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call 
 		switch {
 		case KeyOf(&candidate) == KeyOf(&current):
 			return true
-		case limits.Enough != nil && limits.Enough(), !keep(&candidate):
+		case limits.enough(), !keep(&candidate):
 			return false
 		}
 		current = candidate

@@ -47,7 +47,7 @@ func (d *Drawn) Below(c *spec.Call, limits Limits) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		size := measureOf(c)
 		for _, one := range d.list {
-			if !one.size.less(size) || limits.Enough != nil && limits.Enough() {
+			if !one.size.less(size) || limits.enough() {
 				return
 			}
 			drawn := gen.Case(d.operator, one.seed).Call

@@ -16,6 +16,10 @@ type Limits struct {
 	Early bool
 }
 
+// enough reports whether the run is to end. It is asked for every call that is made, because each may
+// take long to make.
+func (l Limits) enough() bool { return l.Enough != nil && l.Enough() }
+
 // allocate returns memory for the elements of t. It returns nil, which makes a
 // call that runs ill formed, if they are too large for a case.
 func (l Limits) allocate(t *spec.Tensor) []byte {

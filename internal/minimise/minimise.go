@@ -48,9 +48,6 @@ func ready(c spec.Call) spec.Call {
 // next returns the first untried candidate of a pass that keep accepts, or nil.
 func next(c *spec.Call, p pass, limits Limits, tried map[Key]bool, keep func(*spec.Call) bool) *spec.Call {
 	for candidate := range candidates(c, p, limits) {
-		if limits.Enough != nil && limits.Enough() {
-			return nil
-		}
 		k := KeyOf(&candidate)
 		if tried[k] {
 			continue
@@ -72,6 +69,9 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 			most = largestOutput(c)
 		}
 		for candidate := range limits.restated(p.propose(c)) {
+			if limits.enough() {
+				return
+			}
 			if candidate.WellFormed(limits.MaxBytes) != nil || candidate.HasPatches() && largestOutput(&candidate) > most {
 				continue
 			}

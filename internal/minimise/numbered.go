@@ -29,7 +29,7 @@ func (l Limits) dropNumbered(c *spec.Call) iter.Seq[spec.Call] {
 		most := broken(&checker, c)
 		var drop func(candidate spec.Call, i int) bool
 		drop = func(candidate spec.Call, i int) bool {
-			if l.Enough != nil && l.Enough() { // few of the choices are proposed, and there may be many
+			if l.enough() { // few of the choices are proposed, and there may be many
 				return false
 			}
 			if i == len(c.Tensors) {

@@ -68,26 +68,26 @@ func passes(l Limits) []pass {
 		exchange,
 		data,
 
-		both(dimensions, dimensions),
-		both(blocks, sizes),
-		both(dimensions, telling),
-		both(steps, telling),
-		both(sizes, telling),
-		both(layouts, telling),
-		both(attributes, telling),
-		both(indices, telling),
-		both(indices, data),
-		both(dimensions, shortfall),
-		both(sizes, shortfall),
-		both(dtypes, shortfall),
-		both(dimensions, padding),
-		both(sizes, padding),
-		both(dimensions, entry),
-		both(sizes, entry),
-		both(lists, entry),
-		both(entry, entry),
-		both(lists, both(exchange, entry)),
-		both(dimensions, both(exchange, entry)),
+		l.both(dimensions, dimensions),
+		l.both(blocks, sizes),
+		l.both(dimensions, telling),
+		l.both(steps, telling),
+		l.both(sizes, telling),
+		l.both(layouts, telling),
+		l.both(attributes, telling),
+		l.both(indices, telling),
+		l.both(indices, data),
+		l.both(dimensions, shortfall),
+		l.both(sizes, shortfall),
+		l.both(dtypes, shortfall),
+		l.both(dimensions, padding),
+		l.both(sizes, padding),
+		l.both(dimensions, entry),
+		l.both(sizes, entry),
+		l.both(lists, entry),
+		l.both(entry, entry),
+		l.both(lists, l.both(exchange, entry)),
+		l.both(dimensions, l.both(exchange, entry)),
 	}
 	if l.Early {
 		return list
@@ -152,14 +152,18 @@ func within(p pass) pass {
 	return pass{name: "in a node, " + p.name, propose: propose}
 }
 
-// both combines two passes, for changes that only succeed together.
-func both(one, other pass) pass {
+// both combines two passes, for changes that only succeed together. The second one may
+// propose nothing for many calls of the first.
+func (l Limits) both(one, other pass) pass {
 	return pass{
 		name: one.name + ", with " + other.name,
 		late: true,
 		propose: func(c *spec.Call) iter.Seq[spec.Call] {
 			return func(yield func(spec.Call) bool) {
 				for candidate := range one.propose(c) {
+					if l.enough() {
+						return
+					}
 					for further := range other.propose(&candidate) {
 						if !yield(further) {
 							return

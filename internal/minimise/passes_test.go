@@ -1,6 +1,7 @@
 package minimise_test
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -437,6 +438,41 @@ var _ = It("Patches hold the same values in another type", func() {
 		got = append(got, changes(&proposal, &c))
 	}
 	Expect(got).To(ContainElement("data float32[2 4294967304], data patch 01000000 at 100000000, data patch 0000000007000000 at 200000008, output float32[]"))
+})
+
+var _ = It("Many elements of patches are left out by halves, quarters and so on, and not one by one", func() {
+	c := long()
+	c.Tensors[0].Patches = []spec.Patch{{First: 0, Data: bytes.Repeat([]byte{1}, 1<<18)}}
+	var left []int
+	for proposal := range minimise.Propose("simplify patches", limits, &c) {
+		n := 0
+		for _, patch := range proposal.Tensors[0].Patches {
+			n += len(patch.Data)
+		}
+		if left = append(left, n); len(left) > 1000 {
+			break
+		}
+	}
+	Expect(left).To(HaveLen(2 + 4 + 8 + 16 + 32))
+	Expect(left[:3]).To(Equal([]int{1 << 17, 1 << 17, 3 << 16}))
+})
+
+var _ = It("Two passes end when it is enough, however little the second one proposes", func() {
+	c, asked := long(), 0
+	enough := minimise.Limits{MaxBytes: limits.MaxBytes, Enough: func() bool { asked++; return true }}
+	for range minimise.Propose("shrink sizes, with telling data", enough, &c) {
+		Fail("it proposes a call")
+	}
+	Expect(asked).To(Equal(1))
+})
+
+var _ = It("A run makes no more calls when it is enough", func() {
+	asked, tried := 0, 0
+	enough := minimise.Limits{MaxBytes: limits.MaxBytes, Enough: func() bool { asked++; return true }}
+	minimise.Run(long(), enough, func(*spec.Call) bool { tried++; return true })
+	Expect(tried).To(BeZero())
+	first, late := minimise.Passes(limits)
+	Expect(asked).To(BeNumerically("<=", 2*len(append(first, late...))))
 })
 
 var _ = It("An output does not grow where patches show a fault", func() {

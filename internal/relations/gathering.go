@@ -29,7 +29,7 @@ var gathering = []*Relation{
 			}
 			sizes := slices.Concat(data.Sizes[:axis], indices.Sizes, []int64{1})
 			all := integers(slices.Repeat(list, int(batch)), sizes...)
-			return call(onnx.GatherNd, &onnx.GatherNDAttributes{BatchDims: int64(axis)}, *data, all), same(c.Tensors[2]), len(sizes) <= tensor.MaxRank
+			return call(onnx.GatherNd, &onnx.GatherNDAttributes{BatchDims: int64(axis)}, *data, all), same(c.Tensors[2]), true
 		}),
 	relation(onnx.Gather, onnx.GatherElements, "is-gather-elements",
 		"Gather with a list of indices gives what GatherElements gives if the list is repeated along all other dimensions.",
@@ -293,7 +293,7 @@ func coordinates(indices *spec.Tensor, axis int64) (all spec.Tensor, ok bool) {
 	rank, list := indices.Rank(), values(indices)
 	d, _ := family.Dimension(axis, rank)
 	sizes := append(slices.Clone(indices.Sizes), int64(rank))
-	if rank+1 > tensor.MaxRank || len(list)*rank > maxIndices {
+	if len(list)*rank > maxIndices {
 		return spec.Tensor{}, false
 	}
 	at := make([]int64, rank)

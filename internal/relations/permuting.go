@@ -7,7 +7,6 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
-	"example.com/conform/spec/tensor"
 )
 
 // permuting are the relations between Transpose and operators that reorder elements.
@@ -44,7 +43,7 @@ var permuting = []*Relation{
 				perm = append(perm, last+1+d, d)
 			}
 			none := slices.Max(slices.Concat(a.CropsBegin, a.CropsEnd)) == 0
-			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, of(in, sizes...)), same(c.Tensors[1]), none && len(sizes) <= tensor.MaxRank
+			return call(onnx.Transpose, &onnx.TransposeAttributes{Perm: perm}, of(in, sizes...)), same(c.Tensors[1]), none
 		}),
 	relation(onnx.Trilu, onnx.Trilu, "mirrored",
 		"The upper triangle from diagonal k is the lower triangle up to diagonal -k of the transposed matrices, transposed.",

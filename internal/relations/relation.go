@@ -26,7 +26,8 @@ type Relation struct {
 // Apply returns the follow-up call of c, and the elements that its outputs must
 // hold, packed and in row-major order. The outputs of c have sizes and hold
 // what the call left; c is not changed. Ok is false if the relation does not apply,
-// or the text of the other operator does not have the data type.
+// the text of the other operator does not have the data type, or an operand would have
+// more dimensions than conform represents.
 // The results may share memory with c.
 func (l *Relation) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool) {
 	if c.CheckOnly {
@@ -36,8 +37,11 @@ func (l *Relation) Apply(c *spec.Call) (other spec.Call, want [][]byte, ok bool)
 	if !ok || !slices.Contains(other.Operator.Types(), other.Output().DType) {
 		return spec.Call{}, nil, false
 	}
-	for i := range other.Tensors { // what was a view may be an output
-		other.Tensors[i].View = 0
+	for i := range other.Tensors {
+		if other.Tensors[i].Rank() > tensor.MaxRank {
+			return spec.Call{}, nil, false
+		}
+		other.Tensors[i].View = 0 // what was a view may be an output
 	}
 	if other.Bound.Attributes != other.Attributes {
 		other.Bound = other.Operator.Bind(other.Attributes) // binds the attributes once

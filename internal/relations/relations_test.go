@@ -1,6 +1,7 @@
 package relations_test
 
 import (
+	"slices"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -8,11 +9,13 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/relations"
+	"example.com/conform/internal/samples"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
 
@@ -63,11 +66,11 @@ var _ = Describe("The list of relations", func() {
 })
 
 var _ = Describe("A relation", func() {
-	It("makes well-formed calls of its other operator, and leaves the first as it was", func() {
-		var e oracle.Evaluator
+	It("makes valid calls of its other operator, and leaves the first as it was", func() {
+		var e, follow oracle.Evaluator
 		for _, relation := range relations.All() {
 			made := 0
-			for seed := range uint64(300) {
+			for seed := range uint64(samples.Of(300)) {
 				c := gen.Case(relation.Operator, seed).Call
 				alternatives, err := e.Alternatives(&c, nil)
 				Expect(err).NotTo(HaveOccurred())
@@ -78,6 +81,11 @@ var _ = Describe("A relation", func() {
 					output := &alternatives[0].Admissible.Outputs[k]
 					t := &c.Outputs()[k]
 					t.Sizes, t.Data = output.Sizes(), make([]byte, int64(len(output.Sources()))*t.DType.Size())
+					for e, source := range output.Sources() {
+						if source.Operand != spec.Anything {
+							t.SetBits(int64(e), source.Bits(&c))
+						}
+					}
 				}
 				before := c.Clone()
 				other, _, ok := relation.Apply(&c)
@@ -86,9 +94,24 @@ var _ = Describe("A relation", func() {
 					made++
 					Expect(other.Operator).To(BeIdenticalTo(relation.Other))
 					Expect(other.WellFormed(1<<26)).To(Succeed(), "%s, seed %d", relation.ID, seed)
+					results, err := follow.Alternatives(&other, nil)
+					Expect(err).NotTo(HaveOccurred(), "%s, seed %d", relation.ID, seed)
+					if len(results) == 1 {
+						Expect(results[0].Rejects()).To(BeNil(), "%s, seed %d", relation.ID, seed)
+					}
 				}
 			}
 			Expect(made).To(BeNumerically(">", 3), relation.ID)
+		}
+	})
+
+	It("says nothing of a call whose follow-up would have more dimensions than conform represents", func() {
+		for rank := 14; rank <= tensor.MaxRank; rank++ {
+			c := spec.NewCall(openvino.SliceScatter)
+			sizes := slices.Repeat([]int64{1}, rank)
+			c.Tensors = []spec.Tensor{numbered(sizes...), numbered(sizes...), numbered(sizes...)}
+			_, _, ok := byID("openvino.slice_scatter/is-scatter-nd-update").Apply(&c)
+			Expect(ok).To(Equal(rank < tensor.MaxRank), "rank %d", rank) // the coordinates have one more
 		}
 	})
 
@@ -99,6 +122,34 @@ var _ = Describe("A relation", func() {
 		Expect(ok).To(BeFalse())
 	})
 })
+
+var _ = DescribeTable("A scatter holds its window", func(inputs, start, updates []int64, a stablehlo.ScatterAttributes, holds bool) {
+	c := spec.NewCall(stablehlo.Scatter)
+	*c.Attributes.(*stablehlo.ScatterAttributes) = a
+	indices := numbered(int64(len(start)))
+	for i := range start {
+		indices.SetBits(int64(i), uint64(start[i]))
+	}
+	c.Tensors = []spec.Tensor{numbered(inputs...), indices, numbered(updates...), numbered(inputs...)}
+	c.Counts = spec.Counts{1, 1, 1, 1}
+	other, _, ok := byID("stablehlo.scatter/holds-its-window").Apply(&c)
+	Expect(ok).To(Equal(holds))
+	if ok {
+		var e oracle.Evaluator
+		alternatives, err := e.Alternatives(&other, nil)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(alternatives[0].Rejects()).To(BeNil())
+	}
+},
+	Entry("if it is inside", []int64{3, 2}, []int64{1}, []int64{2},
+		stablehlo.ScatterAttributes{UpdateWindowDims: []int64{0}, InsertedWindowDims: []int64{0}, ScatterDimsToOperandDims: []int64{0}}, true),
+	Entry("not if it ends outside", []int64{3, 2}, []int64{3}, []int64{2},
+		stablehlo.ScatterAttributes{UpdateWindowDims: []int64{0}, InsertedWindowDims: []int64{0}, ScatterDimsToOperandDims: []int64{0}}, false),
+	Entry("not if an inserted dimension is empty, which no start names", []int64{3, 0}, []int64{1}, []int64{2},
+		stablehlo.ScatterAttributes{UpdateWindowDims: []int64{0}, InsertedWindowDims: []int64{1}, ScatterDimsToOperandDims: []int64{0}}, false),
+	Entry("not if an inserted dimension is empty and there are no starts", []int64{0, 2}, nil, []int64{2},
+		stablehlo.ScatterAttributes{UpdateWindowDims: []int64{0}, InsertedWindowDims: []int64{0}}, false),
+)
 
 var _ = DescribeTable("StridedSlice as ONNX Slice", func(rank int, a openvino.StridedSliceAttributes, want onnx.SliceAttributes) {
 	c := spec.NewCall(openvino.StridedSlice)

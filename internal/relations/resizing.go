@@ -6,7 +6,6 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // resizing are the relations of Resize with exact scales.
@@ -24,7 +23,7 @@ var resizing = []*Relation{
 				}
 				from, to = append(from, size, 1), append(to, size, output.Sizes[d]/size)
 			}
-			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: to}, of(data, from...)), same(*output), (edges || centres) && len(to) <= tensor.MaxRank && isExact(c)
+			return call(onnx.Expand, &onnx.ExpandAttributes{Shape: to}, of(data, from...)), same(*output), (edges || centres) && isExact(c)
 		}),
 	relation(onnx.Resize, onnx.Slice, "is-slice",
 		"Resize to every n-th element, by edges or from corner to corner, is a Slice in steps of n.",

@@ -150,6 +150,9 @@ var restating = []*Relation{
 					windows[d] = updates.Sizes[n.Window[next]]
 					next++
 				}
+				if windows[d] > results.Sizes[d] {
+					return spec.Call{}, nil, false
+				}
 			}
 			if all == 0 || all != elements(windows) || a.UpdateComputation != family.ReduceNone {
 				return spec.Call{}, nil, false

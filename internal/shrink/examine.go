@@ -51,9 +51,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	how, rule := InvariantOf(&first, &metamorphic.Ruling{Ruling: start}), start.Finding.Rule
 	left := traceRuns
 	var own *spec.Call // departs from every reading
-	limits := s.limits()
-	enough := func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
-	limits.Enough = func() bool { return own != nil || enough() }
+	over := func() bool { return err != nil || left <= 0 }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
 		left--
 		var r *judge.Ruling
@@ -61,7 +59,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		r, err = j.One(ctx, c)
 		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &metamorphic.Ruling{Ruling: r}).Shows(how)
 	}
-	first.Call = minimise.Run(first.Call, limits, func(candidate *spec.Call) bool {
+	first.Call = minimise.Run(first.Call, s.until(ctx, func() bool { return own != nil || over() }), func(candidate *spec.Call) bool {
 		if !departs(held, candidate) {
 			return false
 		}
@@ -70,9 +68,8 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		}
 		return true
 	})
-	limits.Enough = enough
 	if own != nil {
-		first.Call = minimise.Run(*own, limits, func(candidate *spec.Call) bool { return departs(free, candidate) })
+		first.Call = minimise.Run(*own, s.until(ctx, over), func(candidate *spec.Call) bool { return departs(free, candidate) })
 	}
 	t.Small = first
 	if err == nil {
@@ -264,9 +261,7 @@ func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
 func shrinkWhile(ctx context.Context, s *Shrinker, c spec.Case, follows *[][]spec.Choice, keep func([][]spec.Choice) bool) (spec.Call, error) {
 	var err error
 	left := s.maxRuns
-	limits := s.limits()
-	limits.Enough = func() bool { return err != nil || left <= 0 || s.late() || ctx.Err() != nil }
-	small := minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
+	small := minimise.Run(c.Call, s.until(ctx, func() bool { return err != nil || left <= 0 }), func(candidate *spec.Call) bool {
 		left--
 		var r *metamorphic.Ruling
 		r, err = s.judge.One(ctx, &spec.Case{ID: c.ID, Call: *candidate})

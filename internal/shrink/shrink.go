@@ -1,6 +1,7 @@
 package shrink
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -78,8 +79,7 @@ func alone(before []spec.Case) func(c *spec.Case) ([]spec.Case, *spec.Case) {
 // smaller shrinks a call while its reproduction, which staged makes of it, shows the divergence.
 // It takes each smaller one as the witness of f, or as a case before it.
 func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction, c *spec.Case, staged func(*spec.Case) (before []spec.Case, shown *spec.Case)) (failed error) {
-	limits := s.limits()
-	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
+	limits := s.until(ctx, func() bool { return failed != nil || *how.left <= 0 })
 	limits.Early = how.early
 	minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
@@ -88,7 +88,7 @@ func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction,
 		r, failed = s.anew(ctx, f, how, shown)
 		return r != nil && f.take(shown, before, r) == nil
 	})
-	return failed
+	return cmp.Or(failed, ctx.Err())
 }
 
 // release lets a divergence that was split off another one shrink to any case: first by the
@@ -128,8 +128,7 @@ func (s *Shrinker) redraw(ctx context.Context, f *Divergence, how reproduction) 
 	if s.drawn[f.Operator] == nil {
 		s.drawn[f.Operator] = minimise.Draw(f.Operator)
 	}
-	limits := s.limits()
-	limits.Enough = func() bool { return *how.left <= 0 || s.late() }
+	limits := s.until(ctx, func() bool { return *how.left <= 0 })
 	for call := range s.drawn[f.Operator].Below(&f.Witness.Call, limits) {
 		if redrawn, err = s.replace(ctx, f, how, &spec.Case{ID: f.Witness.ID, Call: call}); redrawn || err != nil {
 			return redrawn, err
@@ -182,8 +181,7 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 	if len(how.before) > 0 || !f.Values && f.Kind != result.WrongShape {
 		return nil
 	}
-	limits := s.limits()
-	limits.Enough = func() bool { return failed != nil || *how.left <= 0 || s.late() }
+	limits := s.until(ctx, func() bool { return failed != nil || *how.left <= 0 })
 	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {
 		c := &spec.Case{ID: f.Witness.ID, Call: *candidate}
 		var r *metamorphic.Ruling
@@ -193,5 +191,5 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 		}
 		return f.sameSignature(c, r) && f.take(c, nil, r) == nil
 	})
-	return failed
+	return cmp.Or(failed, ctx.Err())
 }

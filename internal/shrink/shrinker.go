@@ -58,6 +58,14 @@ func New(j *metamorphic.Judge, budget *Budget, maxBytes int64, runs int) *Shrink
 // limits returns the limits of the candidates of a minimisation.
 func (s *Shrinker) limits() minimise.Limits { return minimise.Limits{MaxBytes: s.maxBytes} }
 
+// until returns the limits of a minimisation that ends when it is over, with the run, or at the
+// deadline.
+func (s *Shrinker) until(ctx context.Context, over func() bool) minimise.Limits {
+	limits := s.limits()
+	limits.Enough = func() bool { return over() || s.late() || ctx.Err() != nil }
+	return limits
+}
+
 // late reports whether the deadline of the current divergence is over.
 func (s *Shrinker) late() bool { return !time.Now().Before(s.deadline) }
 

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"math"
+
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
@@ -25,6 +27,9 @@ func compress(w *walk.Walk) {
 		axis = family.Dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
 	}
 	n := sizes[axis]
+	if n < 0 {
+		n = math.MaxInt64 // the elements are more than any condition has entries
+	}
 	if int64(len(a.Condition)) < n {
 		w.By(onnx.CompressShorter)
 	}

@@ -164,6 +164,18 @@ var _ = Describe("a page", func() {
 		}))
 	})
 
+	It("explains by a word that an index is nowhere", func() {
+		var w walk.Walk
+		why, err := w.Explain(&walk.Page{Run: func(w *walk.Walk) {
+			for at := range w.Output("output").Elements {
+				w.By(dml.CopyElements)
+				w.Because("%v, not %v", []int64{walk.Nowhere, at[1]}, at)
+			}
+		}}, square(), spec.NewReading(nil), 0, []int64{1, 2})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(why.Arithmetic).To(Equal("{nowhere,2}, not {1,2}"))
+	})
+
 	It("is at fault when it explains an element by no rule", func() {
 		var w walk.Walk
 		_, err := w.Explain(&walk.Page{Run: func(w *walk.Walk) {

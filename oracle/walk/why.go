@@ -3,6 +3,8 @@ package walk
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"example.com/conform/oracle/index"
 	"example.com/conform/spec"
@@ -34,13 +36,16 @@ func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
 	return v
 }
 
+// nowhere is [Nowhere] in decimal digits.
+var nowhere = strconv.Itoa(Nowhere)
+
 // Because states the arithmetic from the element's index to its source,
-// formatted like fmt.Sprintf. A list is written as in the texts: {0,0,3,1}.
-// Call it after the loop, under [Output.Asked].
+// formatted like fmt.Sprintf. A list is written as in the texts: {0,0,3,1}, and
+// [Nowhere] in it as a word. Call it after the loop, under [Output.Asked].
 func (w *Walk) Because(format string, args ...any) {
 	for i, arg := range args {
 		if list, ok := arg.([]int64); ok {
-			args[i] = index.Set(list)
+			args[i] = strings.ReplaceAll(index.Set(list), nowhere, "nowhere")
 		}
 	}
 	w.why.Arithmetic = fmt.Sprintf(format, args...)

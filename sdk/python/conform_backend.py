@@ -25,6 +25,8 @@ import json
 import math
 import mmap
 import os
+import re
+import struct
 import sys
 import time
 import traceback
@@ -157,6 +159,30 @@ class Operand:
             self.buffer[at:at + item] = elements[n * item:(n + 1) * item]
 
 
+_TEXTS = re.compile("-?(inf|nan)|0x[0-9a-f]+")
+"""The texts that stand for floats that are no numbers in JSON."""
+
+
+def _floats(attributes: Mapping) -> dict:
+    """The attributes with floats in place of texts for them, and the entries of lists rounded to
+    float32, whose digits identify no float64."""
+    values = {}
+    for name, value in attributes.items():
+        if isinstance(value, list) and any(not isinstance(entry, int) for entry in value):
+            value = [struct.unpack("<f", struct.pack("<f", entry))[0] for entry in (_float(entry, "<f") for entry in value)]
+        values[name] = _float(value, "<d")
+    return values
+
+
+def _float(value: Any, format: str) -> Any:
+    """The float that a text stands for, or else the value."""
+    if not isinstance(value, str) or not _TEXTS.fullmatch(value):
+        return value
+    if not value.startswith("0x"):
+        return float(value)
+    return struct.unpack(format, int(value, 16).to_bytes(struct.calcsize(format), "little"))[0]
+
+
 class Job:
     """One call of one operator. The output is the last operand."""
 
@@ -172,9 +198,11 @@ class Job:
     def __init__(self, header: Mapping, memory: Optional[memoryview]) -> None:
         self.id = header["id"]
         self.operator = header["operator"]
-        self.attributes = header["attributes"]
+        self.attributes = _floats(header["attributes"])
         self.check_only = memory is None
         self.program = header.get("program")
+        for node in self.program["nodes"] if self.program else ():
+            node["attributes"] = _floats(node["attributes"])
         self.operands = []
         at = 0
         for operand in header["operands"]:

@@ -290,6 +290,33 @@ var _ = DescribeTable("A cast", func(from, to tensor.DType, part string) {
 	Entry("to floats is beyond conform", tensor.Int8, tensor.Float8E5M2, "output"),
 )
 
+var _ = DescribeTable("Elements of Unique", func(d tensor.DType, elements []int64, beyond bool) {
+	c := spec.NewCall(onnx.Unique)
+	c.CheckOnly = true
+	for i := range c.Tensors {
+		c.Tensors[i].DType = tensor.Int64
+	}
+	c.Tensors[0].DType = d
+	a := onnx.UniqueOf(&c)
+	a.Elements, a.Shape = elements, []int64{int64(len(elements))}
+	var k spec.Checker
+	_, broken, err := k.Check(&c, spec.NewReading(nil))
+	Expect(broken).To(BeEmpty())
+	limit, found := errors.AsType[*spec.LimitError](err)
+	Expect(found).To(Equal(beyond), "%v", err)
+	if beyond {
+		Expect(limit.Part).To(Equal("X"))
+	}
+},
+	Entry("that are truth values are represented", tensor.Bool, []int64{0, 1, 1}, false),
+	Entry("of bool that are even bytes are beyond conform, because no text says that they are false", tensor.Bool, []int64{0, 2}, true),
+	Entry("of bool that are odd bytes are beyond conform, because no text says that they are true", tensor.Bool, []int64{1, 255}, true),
+	Entry("of bool with bits above a byte are beyond conform too", tensor.Bool, []int64{256}, true),
+	Entry("of bool below 0 are beyond conform", tensor.Bool, []int64{-1}, true),
+	Entry("of uint8 may be any byte", tensor.Uint8, []int64{2, 255, -1}, false),
+	Entry("of complex numbers have no order", tensor.Complex64, []int64{0}, true),
+)
+
 var _ = It("A program cannot state the data type to which a node casts", func() {
 	n := spec.Node{Operator: onnx.Cast, Bound: onnx.Cast.Bind(onnx.Cast.NewAttributes()), Inputs: []spec.Wire{{Node: spec.OfProgram}}}
 	c := spec.NewCall(onnx.Program)

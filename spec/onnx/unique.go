@@ -3,6 +3,7 @@ package onnx
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -36,6 +37,8 @@ var Unique = &spec.Operator{
 			return &spec.LimitError{Part: "X", Err: errManyElements}
 		case c.Output().DType == tensor.Complex64:
 			return &spec.LimitError{Part: "X", Err: errComplexOrder}
+		case c.Output().DType == tensor.Bool && slices.ContainsFunc(UniqueOf(c).Elements, func(entry int64) bool { return spec.IsOtherBool(uint64(entry)) }):
+			return &spec.LimitError{Part: "X", Err: errTruthOrder}
 		}
 		return nil
 	},
@@ -44,6 +47,7 @@ var Unique = &spec.Operator{
 var (
 	errManyElements = errors.New("a list states the elements")
 	errComplexOrder = errors.New("complex numbers are not sorted, because no text says which is less")
+	errTruthOrder   = errors.New("an element of bool is neither 0 nor 1, and no text says what it equals")
 )
 
 // UniqueAttributes are the attributes of Unique and its input, which decides the sizes of its

@@ -24,8 +24,8 @@ type view struct {
 	room     [tensor.MaxRank]int64
 }
 
-// maxElements bounds the elements of an operand. Memory is the bound for most;
-// one with broadcast strides can claim far more than its memory holds.
+// maxElements bounds the elements of an operand that has more than its buffer holds, as
+// broadcast strides can claim.
 const maxElements = 1 << 36
 
 // open sets v to the view of an operand that breaks no rule. It fails if 63 bits
@@ -145,7 +145,7 @@ func (v *view) fits(o *backends.Operand) error {
 	if o.Start < 0 || o.Length < 0 || o.Start > size || o.Length > size-o.Start {
 		return fmt.Errorf("a buffer of %d bytes from %d on lies outside its memory of %d bytes", o.Length, o.Start, size)
 	}
-	if v.elements > maxElements {
+	if v.elements > max(maxElements, v.length) {
 		return fmt.Errorf("%d elements are more than are visited", v.elements)
 	}
 	if need := v.length * v.size; need > o.Length {

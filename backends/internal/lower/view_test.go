@@ -35,6 +35,7 @@ var _ = DescribeTable("A view that a job states is refused where it leaves its b
 	Entry("a first element before it", []int64{1}, []int64{1}, int64(-1), "before the buffer"),
 	Entry("no element, wherever it would be", []int64{0, 4}, []int64{math.MinInt64, math.MaxInt64}, int64(math.MaxInt64), ""),
 	Entry("one element many times", []int64{1 << 10}, []int64{0}, int64(15), "do not fit the buffer of the output"),
+	Entry("one element more often than anything is visited", []int64{1<<36 + 1}, []int64{0}, int64(15), "68719476737 elements are more than are visited"),
 	Entry("distances that 63 bits cannot count", []int64{3}, []int64{math.MaxInt64}, int64(0), "63 bits"),
 	Entry("the least distance", []int64{2}, []int64{math.MinInt64}, int64(math.MaxInt64), "before the buffer"),
 	Entry("a stride too few", []int64{2, 2}, []int64{1}, int64(0), "1 strides for 2 dimensions"),

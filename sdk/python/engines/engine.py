@@ -319,7 +319,6 @@ def elements(a: Attributes) -> np.ndarray:
     if count > 64:
         raise Gap("a list states the elements")
     bits = np.array([*a.elements, *[0] * count][:count], np.int64)
-    bits = bits & 1 if a.to == np.bool_ else bits
     return bits.astype(f"i{a.to.itemsize}").view(a.to).reshape(a.shape)
 
 

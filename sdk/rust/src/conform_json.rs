@@ -32,6 +32,22 @@ impl Value {
         }
     }
 
+    /// The float32 values of a list, if it is one of floats. Their digits identify no f64.
+    pub fn floats(&self) -> Option<Vec<f32>> {
+        let float = |value: &Value| match value {
+            Value::Float(x) => Some(*x as f32),
+            Value::Text(text) => match text.strip_prefix("0x") {
+                Some(bits) => u32::from_str_radix(bits, 16).ok().map(f32::from_bits),
+                None => text.parse().ok(),
+            },
+            _ => None,
+        };
+        match self {
+            Value::List(list) => list.iter().map(float).collect(),
+            _ => None,
+        }
+    }
+
     /// The text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match self {
@@ -238,6 +254,16 @@ mod tests {
         assert_eq!(value.get("c"), Some(&Value::Bool(true)));
         assert_eq!(value.get("d"), Some(&Value::Null));
         assert_eq!(parse(&value.to_string()).unwrap(), value);
+    }
+
+    #[test]
+    fn reads_float32() {
+        let floats = |text: &str| parse(text).unwrap().floats();
+        let list = r#"[0.1,3.4028235e+38,1e-45,-0.0,"-inf","nan","0x7fc00001"]"#;
+        let bits: Vec<u32> = floats(list).unwrap().iter().map(|x| x.to_bits()).collect();
+        assert_eq!(bits, [0x3dcccccd, 0x7f7fffff, 1, 0x80000000, 0xff800000, 0x7fc00000, 0x7fc00001]);
+        assert_eq!(floats("[1]"), None);
+        assert_eq!(floats("1.5"), None);
     }
 
     #[test]

@@ -15,7 +15,11 @@ var Compress = pull.Operator{Sizes: compressSizes, Make: compress, Traits: pull.
 func compressSizes(job *pull.Job, _ int) []int64 {
 	a := job.Attributes.(*onnx.CompressAttributes)
 	if a.Axis == onnx.CompressFlat {
-		return []int64{int64(len(selected(job, pull.Product(job.Sizes[0]...))))}
+		n := pull.Product(job.Sizes[0]...)
+		if n < 0 {
+			n = math.MaxInt64
+		}
+		return []int64{int64(len(selected(job, n)))}
 	}
 	axis, sizes := job.Dimension(a.Axis), job.Join(job.Sizes[0])
 	sizes[axis] = int64(len(selected(job, sizes[axis])))

@@ -1,0 +1,6 @@
+package interrupt
+
+import "os"
+
+// die ends the program.
+func die(os.Signal) { os.Exit(3) }
