@@ -96,6 +96,10 @@ workflows: ## check that the CI workflows are valid
 kubernetes: ## decode the manifests of deploy/kubernetes with the types of the Kubernetes API
 	cd deploy/kubernetes/check && $(GO) test ./...
 
+.PHONY: test-slurm
+test-slurm: ## run deploy/slurm/shards.sh on a Slurm of one node, and kill some of its tasks: see scripts/test-slurm
+	scripts/test-slurm
+
 .PHONY: vulnerabilities
 vulnerabilities: ## look for known vulnerabilities in what the module links; skipped with a message if the database cannot be reached
 	scripts/vulnerabilities
