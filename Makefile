@@ -64,7 +64,7 @@ mutants: ## compute the mutation score: which faulty backends are found, and how
 ##### Everything else that a change must pass
 
 .PHONY: check
-check: lint build-all tidy workflows vulnerabilities coverage clean-tree ## check everything else that a change must pass
+check: lint build-all tidy workflows vulnerabilities coverage made clean-tree ## check everything else that a change must pass
 
 .PHONY: lint lint/linux lint/windows
 lint: lint/linux lint/windows ## check format and lint, for Linux and Windows
@@ -96,6 +96,10 @@ workflows: ## check that the CI workflows are valid
 kubernetes: ## decode the manifests of deploy/kubernetes with the types of the Kubernetes API
 	cd deploy/kubernetes/check && $(GO) test ./...
 
+.PHONY: test-slurm
+test-slurm: ## run deploy/slurm/shards.sh on a Slurm of one node, and kill some of its tasks: see scripts/test-slurm
+	scripts/test-slurm
+
 .PHONY: vulnerabilities
 vulnerabilities: ## look for known vulnerabilities in what the module links; skipped with a message if the database cannot be reached
 	scripts/vulnerabilities
@@ -107,6 +111,12 @@ coverage: ## check that every rule has the cases that it needs
 .PHONY: generate
 generate: ## write the generated files
 	$(GO) generate ./...
+
+.PHONY: made
+made: ## check that the files can be made that only a release has
+	$(GO) run ./internal/notices "$$(mktemp)"
+	$(GO) run ./cmd/conform schema case >cases/schema.json
+	$(GO) run ./cmd/conform rules --format=markdown >/dev/null
 
 .PHONY: clean-tree
 clean-tree: generate ## check that nothing is uncommitted, generated files included

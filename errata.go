@@ -6,26 +6,31 @@ import (
 	"strings"
 )
 
-// Errata is ERRATA.md, which explains why each question is one.
+// errata explains why each question is one.
 //
 //go:embed ERRATA.md
-var Errata string
+var errata string
 
-// Rules is docs/rules.md, which lists the answers to each question, and the
-// engines that give them.
-//
-//go:embed docs/rules.md
-var Rules string
+//go:embed internal/docs/answers.txt
+var answers string
+
+// Engines names the engines of the survey that give each answer to a question, in
+// Markdown. It returns "" if none does.
+func Engines(question string) string {
+	_, after, _ := strings.Cut("\n"+answers, "\n"+question+": ")
+	said, _, _ := strings.Cut(after, "\n")
+	return said
+}
 
 // Waivers are the files of the known divergences of engines.
 //
 //go:embed backends/*/waivers.yaml sdk/python/engines/*.waivers.yaml
 var Waivers embed.FS
 
-// Section returns the text of a document about a question: the section whose
-// title is the question's ID. It returns "" if there is none.
-func Section(document, question string) string {
-	_, text, _ := strings.Cut(document, "\n### `"+question+"`\n")
+// Practice returns what ERRATA.md states about a question: the section whose title is
+// the question's ID. It returns "" if there is none.
+func Practice(question string) string {
+	_, text, _ := strings.Cut(errata, "\n### `"+question+"`\n")
 	text, _, _ = strings.Cut(text, "\n#")
 	return strings.TrimSpace(text)
 }

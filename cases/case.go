@@ -1,6 +1,6 @@
 // Package cases reads and writes case files. A case file has one operator and a
 // list of calls, each with its admissible results. FORMAT.md in this folder is
-// the manual, and schema.json the grammar for editors.
+// the manual, and [Schema] the grammar for editors.
 //
 // Files may come from anyone. The size of a file, the number of its cases and
 // the memory that they may allocate are limited, and aliases are rejected. All

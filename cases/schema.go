@@ -12,8 +12,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-//go:generate go run ./internal/genschema
-
 // object is a JSON object. Its keys are written in alphabetical order.
 type object = map[string]any
 

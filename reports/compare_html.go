@@ -87,7 +87,7 @@ func newComparePage(c *Comparison) *comparePage {
 	anchors := map[string]int{} // of the whole page
 	for i := range c.Runs {
 		run := &c.Runs[i]
-		one := newPageOf(run.report)
+		one := newPageOf(run.report, new(Options))
 		column := compareColumn{Name: names[i], Words: conclusion(run.report), Conforms: run.Conforms, anchors: map[string]string{}}
 		for n := range one.Groups {
 			g := one.Groups[n]

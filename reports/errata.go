@@ -14,14 +14,17 @@ type passage struct {
 	URL  string // of a
 }
 
-// errata returns the text about a question from docs/rules.md and ERRATA.md:
-// the question, its answers, and its reason. It returns nil if there is none.
-func errata(question string) (list [][]passage) {
-	for _, document := range []string{conform.Rules, conform.Errata} {
-		for item := range strings.SplitSeq("\n"+conform.Section(document, question), "\n- ") {
-			if item, _, _ = strings.Cut(strings.TrimSpace(item), "\n\n"); item != "" {
-				list = append(list, passages(strings.Join(strings.Fields(item), " ")))
-			}
+// errata returns the text about a question: what it asks and its answers, as options
+// state them, and its reason from ERRATA.md. It returns nil if there is none.
+func errata(question string, o *Options) (list [][]passage) {
+	if o.Ask != nil {
+		for _, line := range o.Ask(question) {
+			list = append(list, passages(line))
+		}
+	}
+	for item := range strings.SplitSeq("\n"+conform.Practice(question), "\n- ") {
+		if item, _, _ = strings.Cut(strings.TrimSpace(item), "\n\n"); item != "" {
+			list = append(list, passages(strings.Join(strings.Fields(item), " ")))
 		}
 	}
 	return list

@@ -128,7 +128,7 @@ func tone(v result.Verdict) string {
 
 // writeHTML writes a page that needs no other file and no network, and works
 // without JavaScript.
-func writeHTML(w io.Writer, r *Report, _ Options) error {
+func writeHTML(w io.Writer, r *Report, o Options) error {
 	page, err := template.New("").Funcs(pageFuncs()).Parse(htmlSource)
 	if err == nil {
 		_, err = page.Parse(`{{define "body"}}{{template "report" .}}{{end}}`)
@@ -136,5 +136,5 @@ func writeHTML(w io.Writer, r *Report, _ Options) error {
 	if err != nil {
 		return fmt.Errorf("the template: %w", err)
 	}
-	return page.ExecuteTemplate(w, "page", newPageOf(r))
+	return page.ExecuteTemplate(w, "page", newPageOf(r, &o))
 }

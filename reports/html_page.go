@@ -78,9 +78,9 @@ type htmlRule struct {
 	Questions                          []htmlReading
 }
 
-func newPageOf(r *Report) *htmlPage {
+func newPageOf(r *Report, o *Options) *htmlPage {
 	p := &htmlPage{Report: r, anchors: map[string]int{}, Facts: facts(r)}
-	p.readings()
+	p.readings(o)
 	for _, list := range [][]Divergence{r.Divergences, r.Waived} {
 		for i := range list {
 			p.addGroup(&list[i])
@@ -175,10 +175,10 @@ func (p *htmlPage) addGroup(d *Divergence) {
 
 // readings divides the readings: first those that the run decided against the
 // text's own answer or could not decide; then the others.
-func (p *htmlPage) readings() {
+func (p *htmlPage) readings(o *Options) {
 	for _, row := range readingRows(p.Report, false) {
 		one := htmlReading{readingRow: row, Anchor: p.anchor("question-" + row.Question)}
-		if items := errata(row.Question); items != nil {
+		if items := errata(row.Question, o); items != nil {
 			one.Errata = p.anchor("errata-" + row.Question)
 			p.Errata = append(p.Errata, htmlErrata{row.Question, one.Errata, one.Anchor, textOf(row.Question), items})
 		}

@@ -15,6 +15,9 @@ type Options struct {
 	// ExitStatus is the exit status that the text report states; 0 means that
 	// of the report.
 	ExitStatus int
+	// Ask, if set, returns what a question asks, its answers, and who gives them, as lines
+	// of Markdown. The HTML page has them beside what ERRATA.md states.
+	Ask func(question string) []string
 	// Locate returns the path in the user's repository of a file with cases.
 	// Formats that annotate files name only files for which ok is true.
 	Locate func(file string) (path string, ok bool)

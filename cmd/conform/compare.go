@@ -19,22 +19,23 @@ func newCompare() *cobra.Command {
 	var format string
 	var text textFlags
 	cmd := &cobra.Command{
-		Use:   "compare JOURNAL JOURNAL…",
+		Use:   "compare JOURNAL|FOLDER…",
 		Short: "Compare runs of several backends, or of one over time",
 		Long: `Compare the runs of several backends, or of one backend over time: which rules
 diverge in which run, how each answers the questions, and which failures are
 new, remain or are gone since the first run. The journals of the shards of a run
-stand one after another, and count as one. The exit status is 1 if something
+stand one after another, and count as one. A FOLDER stands for all files *.jsonl
+in and below it. The exit status is 1 if something
 fails that does not fail in the first, and otherwise 3 if a run is incomplete.`,
 		Example: `  conform compare before.jsonl after.jsonl
   conform compare before.jsonl after.jsonl --format=html > compare.html
   conform compare before-*.jsonl after-*.jsonl`,
-		Args: arguments(2, unlimited),
+		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !slices.Contains(reports.CompareFormats(), format) {
 				return fmt.Errorf("unknown format %+q of a comparison: want one of %s", format, strings.Join(reports.CompareFormats(), ", "))
 			}
-			runs, err := readRuns(args, cmd.ErrOrStderr())
+			runs, err := readRuns(filesBelow(args, ".jsonl"), cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}

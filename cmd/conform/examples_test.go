@@ -12,9 +12,6 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-// exampleQueue is the server that examples name.
-const exampleQueue = "nats://queue"
-
 // listed matches a command on a help page.
 var listed = regexp.MustCompile(`(?m)^  ([a-z-]+)  +[A-Z]`)
 
@@ -59,8 +56,6 @@ func brief(line string) string {
 		return strings.Replace(line, "conform coverage", "conform coverage dml.copy", 1)
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
 		return strings.Replace(line, "conform run", "conform run --random=100", 1)
-	case strings.HasPrefix(line, "conform fleet submit"):
-		return strings.Replace(line, "submit --", "submit dml.copy --random=100 --", 1)
 	}
 	return line
 }
@@ -81,7 +76,8 @@ func prepare(folder string) {
 	backendTests(filepath.Join(folder, "site-packages", "onnx", "backend", "test", "data"))
 	write("go.mod", "module example.com/conform\n") // as in conform's sources
 	write("waivers.yaml", "waivers:\n  - {signature: \"*\", reason: Known.}\n")
-	for _, name := range []string{"run.jsonl", "shard-1.jsonl", "shard-2.jsonl", "before.jsonl", "after.jsonl"} {
+	Expect(os.Mkdir(filepath.Join(folder, "journals"), 0o755)).To(Succeed())
+	for _, name := range []string{"run.jsonl", "journals/monday.jsonl", "journals/tuesday.jsonl", "before.jsonl", "after.jsonl"} {
 		cmd := command("run", "dml.slice1/*", "--random=10", "--seed=random", "--journal="+name)
 		cmd.Dir = folder
 		Expect(end(cmd).status).To(Equal(0))
@@ -100,7 +96,7 @@ var _ = It("refuses an unknown command below each command that has some", func()
 	for _, name := range commands() {
 		above[strings.Join(name[:len(name)-1], " ")] = true
 	}
-	Expect(above).To(And(HaveKey("fleet"), HaveKey("import")))
+	Expect(above).To(HaveKey("import"))
 	for name := range above {
 		if name == "init" {
 			continue // its arguments are the language and the folder of a starter
@@ -123,13 +119,9 @@ var _ = It("runs every example of every help page", func() {
 			Expect(os.Remove(filepath.Join(folder, "run.jsonl"))).To(Succeed())
 		}
 		Expect(os.Symlink(program, filepath.Join(folder, "conform"))).To(Succeed())
-		queue := ""
-		if strings.Contains(page, exampleQueue) {
-			queue = startQueue("cpu", "--name=nightly", "dml.copy/*", "--random=100")
-		}
 		for _, line := range examples(page) {
 			shell := command()
-			shell.Path, shell.Args, shell.Dir = "/bin/sh", []string{"sh", "-c", strings.ReplaceAll(brief(line), exampleQueue, queue)}, folder
+			shell.Path, shell.Args, shell.Dir = "/bin/sh", []string{"sh", "-c", brief(line)}, folder
 			shell.Env = append(shell.Env, "PATH="+folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 			By(line)
 			if strings.Contains(line, "vulkan") && missing()["vulkan"] != "" && os.Getenv("CI") != "true" {

@@ -175,11 +175,6 @@ var _ = Describe("a waiver", func() {
 		Expect(conform(append(args, "--no-waivers")...).stdout).NotTo(ContainSubstring("NumPy"))
 		args[1] = "--backend=exec:sh " + file("wheel.sh", read(path)) + " -m conform_engines.numpy_engine"
 		Expect(strings.Join(strings.Fields(conform(args...).stdout), " ")).To(ContainSubstring(note), "the adapter of the wheel")
-
-		url := startQueue(strings.TrimPrefix(args[1], "--backend="), append([]string{"--name=fleet"}, args[2:]...)...)
-		Expect(strings.Join(strings.Fields(conform("fleet", "report", "--nats="+url, "fleet").stdout), " ")).To(ContainSubstring(note))
-		url = startQueue(strings.TrimPrefix(args[1], "--backend="), append([]string{"--name=fleet", "--no-waivers"}, args[2:]...)...)
-		Expect(conform("fleet", "report", "--nats="+url, "fleet").stdout).NotTo(ContainSubstring("NumPy"))
 	})
 
 	It("of an engine is one that lint accepts", func() {

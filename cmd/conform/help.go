@@ -39,9 +39,8 @@ func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"Backend", append([]string{"backend", validateFlag}, (&deviceFlags{}).names()...)},
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
-		{"Server", []string{"nats", "creds", "tls-ca", "tls-cert", "tls-key", "replicas", "give-up"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "max-case-bytes", "dry-run"}},
-		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "name", "until", "patience", "shrink-time", "shrink-runs"}},
+		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "shrink-time", "shrink-runs"}},
 		{"Judgement", []string{"reading", "strict", "waivers", "no-waivers", "strict-waivers", "allow-gaps", "today"}},
 		{"Output", []string{"format", "report", "journal", "resume", "force", "write-witnesses", "write-waivers", "color", "quiet", "verbose", "progress"}},
 	}

@@ -35,7 +35,7 @@ in and below it.`,
 		Example: `  conform lint my-cases waivers.yaml`,
 		Args:    arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			names := yamlFiles(args)
+			names := filesBelow(args, ".yaml")
 			checked := linted{defined: make(places), embedded: make(places), operators: make(map[string]bool), only: only}
 			for _, name := range names {
 				wrong, failed := s.lint(name, &checked)
@@ -51,9 +51,9 @@ in and below it.`,
 	return cmd
 }
 
-// yamlFiles returns the files that arguments name, and those in and below folders
-// and links to them. A folder without any stands for itself.
-func yamlFiles(args []string) []string {
+// filesBelow returns the files that arguments name, and those with an extension in and
+// below folders and links to them. A folder without any stands for itself.
+func filesBelow(args []string, extension string) []string {
 	var names []string
 	for _, arg := range args {
 		if info, err := os.Stat(arg); err != nil || !info.IsDir() {
@@ -62,7 +62,7 @@ func yamlFiles(args []string) []string {
 		}
 		before := len(names)
 		_ = fs.WalkDir(os.DirFS(arg), ".", func(name string, entry fs.DirEntry, err error) error {
-			if err != nil || !entry.IsDir() && path.Ext(name) == ".yaml" {
+			if err != nil || !entry.IsDir() && path.Ext(name) == extension {
 				names = append(names, filepath.Join(arg, filepath.FromSlash(name)))
 			}
 			return nil

@@ -87,14 +87,17 @@ func (m *merged) join(warn io.Writer) error {
 		return nil
 	}
 	checked := reports.NewWriter(io.Discard)
-	missing, err := campaign.Merge(shards, func(e *result.Entry) error {
+	gaps, err := campaign.Merge(shards, func(e *result.Entry) error {
 		if err := checked.Write(e); err != nil {
 			return err
 		}
 		return m.Add(e)
 	})
-	if err == nil && len(missing) > 0 {
-		fmt.Fprintf(warn, "conform: of the shards, %s missing\n", numbers(missing))
+	if err == nil && len(gaps.Missing) > 0 {
+		fmt.Fprintf(warn, "conform: of the shards, %s missing\n", numbers(gaps.Missing))
+	}
+	if err == nil && len(gaps.Unfinished) > 0 {
+		fmt.Fprintf(warn, "conform: of the shards, %s unfinished: run --resume continues a shard\n", numbers(gaps.Unfinished))
 	}
 	return err
 }

@@ -45,21 +45,21 @@ func (r *reporting) write(cmd *cobra.Command, report *reports.Report, failed err
 func newReport() *cobra.Command {
 	var r reporting
 	cmd := &cobra.Command{
-		Use:   "report JOURNAL…",
+		Use:   "report JOURNAL|FOLDER…",
 		Short: "Merge journals and render a report",
 		Long: `Merge journals of one backend, complete or interrupted, and render one report.
 Its exit status is that of a single run of all cases. The journals of the shards
 of a run give the report of the whole run, which is incomplete while a shard is
-missing.`,
+missing or unfinished. A FOLDER stands for all files *.jsonl in and below it.`,
 		Example: `  conform report run.jsonl
-  conform report shard-*.jsonl --format=html > report.html`,
+  conform report journals --format=html > report.html`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := r.check(); err != nil {
 				return err
 			}
 			var all merged
-			for _, name := range args {
+			for _, name := range filesBelow(args, ".jsonl") {
 				if err := all.add(name); err != nil {
 					return err
 				}

@@ -48,7 +48,7 @@ run.`,
 			root.AddCommand(cmd)
 		}
 	}
-	add(groupJudge, newRun(), newReplay(), newShrink(), newReport(), newCompare(), newFleet())
+	add(groupJudge, newRun(), newReplay(), newShrink(), newReport(), newCompare())
 	add(groupLook, newList(), newShow(), newExplain(), newRules(), newLint(), newImport(), newExport(), newCoverage(), newSchema())
 	add(groupBackends, newBackends(), newInit(), newProtocolCheck(), newServe())
 	root.AddCommand(newVersion())

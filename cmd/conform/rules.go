@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/internal/docs"
 	"example.com/conform/internal/relations"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
@@ -16,6 +18,7 @@ import (
 )
 
 func newRules() *cobra.Command {
+	var format string
 	cmd := &cobra.Command{
 		Use:   "rules [WORD…]",
 		Short: "Search rules, questions and relations",
@@ -23,12 +26,26 @@ func newRules() *cobra.Command {
 without words, list all. If none does, punctuation does not count, = stands for
 "equal", and words may have another ending. A question is a point that a text leaves
 open. A relation is a metamorphic relation: two calls must leave the same elements.
-conform explain ID prints one in full.`,
+conform explain ID prints one in full, and --format=markdown all rules and
+questions, with the cases of each question and how engines answer it.`,
 		Example: `  conform rules
   conform rules negative stride
   conform rules 'begin == end'
-  conform rules dml.scatter`,
+  conform rules dml.scatter
+  conform rules --format=markdown > rules.md`,
 		RunE: func(cmd *cobra.Command, words []string) error {
+			switch {
+			case format == "markdown" && len(words) > 0:
+				return &usageError{errors.New("--format=markdown prints all rules: give no words"), cmd.CommandPath()}
+			case format == "markdown":
+				text, err := docs.Rules()
+				if err == nil {
+					_, err = cmd.OutOrStdout().Write(text)
+				}
+				return asFault(err)
+			case format != "text":
+				return &usageError{fmt.Errorf("unknown format %q: want text or markdown", format), cmd.CommandPath()}
+			}
 			rows := subjectsWith(words)
 			if len(rows) == 0 {
 				rows = subjectsWith(stems(strings.Join(words, " ")))
@@ -43,6 +60,9 @@ conform explain ID prints one in full.`,
 			return asFault(w.Flush())
 		},
 	}
+	formats := []string{"text", "markdown"}
+	cmd.Flags().StringVar(&format, "format", formats[0], "`FORMAT` of the list: "+strings.Join(formats, ", "))
+	completeFlag(cmd, "format", func() []string { return formats })
 	cmd.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return subjectIDs(), cobra.ShellCompDirectiveNoFileComp
 	}

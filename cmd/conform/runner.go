@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"io"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -33,15 +32,13 @@ type runner struct {
 	waivers  string
 	// known says that the known divergences of engines are waived, unless noWaivers is set.
 	known, noWaivers bool
-	// waiversText is the text of the file, where it comes from another machine.
-	waiversText string
-	reports     []string
-	journal     string
-	witnesses   string
-	jobs        int64
-	shrinkRuns  int64         // 0 for a time
-	shrink      time.Duration // 0 for a share of the run's time
-	text        textFlags
+	reports          []string
+	journal          string
+	witnesses        string
+	jobs             int64
+	shrinkRuns       int64         // 0 for a time
+	shrink           time.Duration // 0 for a share of the run's time
+	text             textFlags
 
 	// The random campaign, of the command that has one.
 	operators []*spec.Operator
@@ -140,22 +137,18 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 	return cfg, nil
 }
 
-// excuses returns the waivers: those of the file, or of the text that stands for it. To
-// the user's own files, an engine means nothing.
+// excuses returns the waivers of the file. To the user's own files, an engine means
+// nothing.
 func (r *runner) excuses() ([]cases.Waiver, error) {
 	if r.waivers == "" {
 		return nil, nil
 	}
-	text := io.Reader(strings.NewReader(r.waiversText))
-	if r.waiversText == "" {
-		f, err := files.Open(r.waivers)
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = f.Close() }()
-		text = f
+	f, err := files.Open(r.waivers)
+	if err != nil {
+		return nil, err
 	}
-	list, err := cases.LoadWaivers(r.waivers, text)
+	defer func() { _ = f.Close() }()
+	list, err := cases.LoadWaivers(r.waivers, f)
 	for i := range list {
 		list[i].Engine = ""
 		if err == nil {

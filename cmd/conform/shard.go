@@ -43,13 +43,13 @@ func (s *shard) Set(text string) error {
 	return nil
 }
 
-// settle fills in the shard that the CI's variables name, unless there is one. A
-// single shard is the whole run.
+// settle fills in the shard that variables name, unless there is one. A single shard is
+// the whole run.
 func (s *shard) settle(cmd *cobra.Command, drawn bool) error {
 	if !cmd.Flags().Changed("shard") {
 		from, err := s.detect(os.Getenv)
 		if err != nil {
-			return err
+			return fmt.Errorf("%w: name the shard with --shard=I/N, or --shard=1/1 for all", err)
 		}
 		if s.part != nil && s.part.Of > 1 {
 			fmt.Fprintf(cmd.ErrOrStderr(), "conform: shard %s, by %s\n", s.part, from)
@@ -64,41 +64,74 @@ func (s *shard) settle(cmd *cobra.Command, drawn bool) error {
 	return nil
 }
 
-// ci are the variables by which CI systems tell parallel jobs apart.
-var ci = []struct {
+// ownTotal is the number of shards, for systems that do not state it to each job.
+const ownTotal = "CONFORM_SHARDS"
+
+// parallel are the variables by which systems tell parallel jobs apart. Where the total is
+// ownTotal, only a user who sets it divides a run.
+var parallel = []struct {
 	index, total string
-	first        int  // index
-	ours         bool // the total is a variable of conform's own, without which nothing is divided
+	first        int // index
 }{
-	{"CI_NODE_INDEX", "CI_NODE_TOTAL", 1, false},                         // GitLab
-	{"BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", 0, false}, // Buildkite
-	{"JOB_COMPLETION_INDEX", "CONFORM_SHARDS", 0, true},                  // Kubernetes
+	{"CI_NODE_INDEX", "CI_NODE_TOTAL", 1},                         // GitLab, whose total is always there
+	{"BUILDKITE_PARALLEL_JOB", "BUILDKITE_PARALLEL_JOB_COUNT", 0}, // Buildkite
+	{slurmTask, ownTotal, 1},                                      // Slurm, for some tasks of an array
+	{"JOB_COMPLETION_INDEX", ownTotal, 0},                         // Kubernetes
 }
 
-// detect sets the shard that the variables of a CI system name, if they do, and
-// says by which.
+// detect sets the shard that variables name, if they do, and says which variables these are.
 func (s *shard) detect(variable func(string) string) (from string, err error) {
-	for _, v := range ci {
+	for _, v := range parallel {
 		index, total := variable(v.index), variable(v.total)
 		switch {
-		case index == "" && (!v.ours || total == ""): // GitLab always has a total
+		case index == "" || total == "" && v.total == ownTotal:
 			continue
-		case v.ours && total == "":
-			continue
-		case index == "" || total == "":
-			return "", fmt.Errorf("%s is %q, but %s is %q: name the shard with --shard=I/N, or --shard=1/1 for all", v.index, index, v.total, total)
+		case total == "":
+			return "", fmt.Errorf("%s is %q, but %s is %q", v.index, index, v.total, total)
 		}
-		from = v.index + " and " + v.total
 		i, err := strconv.Atoi(index)
 		if err != nil {
-			return "", fmt.Errorf("%s is %q, not a number: name the shard with --shard=I/N, or --shard=1/1 for all", v.index, index)
+			return "", fmt.Errorf("%s is %q, not a number", v.index, index)
 		}
 		if err := s.Set(fmt.Sprintf("%d/%s", i-v.first+1, total)); err != nil {
 			return "", fmt.Errorf("%s is %q and %s is %q: %w", v.index, index, v.total, total, err)
 		}
-		return from, nil
+		return v.index + " and " + v.total, nil
+	}
+	if total := variable(ownTotal); total != "" {
+		return "", fmt.Errorf("%s is %q, but neither JOB_COMPLETION_INDEX nor SLURM_ARRAY_TASK_ID is set", ownTotal, total)
+	}
+	if variable(slurmTask) != "" {
+		return slurmTask, s.ofArray(variable)
 	}
 	return "", nil
+}
+
+// slurmTask is the variable of a task of an array job.
+const slurmTask = "SLURM_ARRAY_TASK_ID"
+
+// ofArray sets the shard of a task of a Slurm array, whose tasks begin at any number and
+// are any step apart.
+func (s *shard) ofArray(variable func(string) string) error {
+	var id, least, most, step, count int64
+	for _, v := range []struct {
+		name string
+		to   *int64
+	}{
+		{slurmTask, &id}, {"SLURM_ARRAY_TASK_MIN", &least}, {"SLURM_ARRAY_TASK_MAX", &most},
+		{"SLURM_ARRAY_TASK_STEP", &step}, {"SLURM_ARRAY_TASK_COUNT", &count},
+	} {
+		n, err := strconv.ParseUint(variable(v.name), 10, 32)
+		if err != nil {
+			return fmt.Errorf("%s is %q, not a number", v.name, variable(v.name))
+		}
+		*v.to = int64(n)
+	}
+	if step == 0 || id < least || id > most || (id-least)%step != 0 || (most-least)/step+1 != count {
+		return fmt.Errorf("task %d is one of %d between %d and %d, which are not %d apart, and %s is not set",
+			id, count, least, most, step, ownTotal)
+	}
+	return s.Set(fmt.Sprintf("%d/%d", (id-least)/step+1, count))
 }
 
 // withoutShard returns the arguments of a program without --shard.

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -74,13 +75,29 @@ var _ = Describe("the journals of shards", func() {
 		Expect(e.stdout).To(ContainSubstring("the run was interrupted"))
 	})
 
+	It("may be in one folder, with folders in it", func() {
+		folder, journals := GinkgoT().TempDir(), parts(3, args...)
+		for i, name := range []string{"1.jsonl", "more/2.jsonl", "more/3.jsonl"} {
+			Expect(os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o755)).To(Succeed())
+			Expect(os.Rename(journals[i], filepath.Join(folder, name))).To(Succeed())
+		}
+		Expect(os.WriteFile(filepath.Join(folder, "slurm-1.out"), []byte("no journal"), 0o644)).To(Succeed())
+		Expect(rendered(folder)).To(Equal(rendered(whole(args...))))
+		e := conform("report", filepath.Join(folder, "more"))
+		Expect(e.status).To(Equal(3))
+		Expect(e.stderr).To(HavePrefix("conform: of the shards, 1 is missing\n"))
+		e = conform("report", GinkgoT().TempDir())
+		Expect(e.status).To(Equal(2))
+		Expect(e.stderr).To(ContainSubstring("it is a folder: want a file"))
+	})
+
 	It("need not be whole", func() {
 		journals := parts(2, args...)
 		text := read(journals[1])
 		cut := file("run.jsonl", text[:len(text)*2/3])
 		e := conform("report", journals[0], cut)
 		Expect(e.status).To(Equal(3))
-		Expect(e.stderr).To(Equal("conform: the run is incomplete\n"))
+		Expect(e.stderr).To(Equal("conform: of the shards, 2 is unfinished: run --resume continues a shard\nconform: the run is incomplete\n"))
 	})
 
 	It("are of one run", func() {
@@ -110,6 +127,14 @@ var _ = Describe("the journals of shards", func() {
 	})
 })
 
+// task is a task of a Slurm array of some tasks between two numbers.
+func task(id, least, most, step, count string) []string {
+	return []string{
+		"SLURM_ARRAY_TASK_ID=" + id, "SLURM_ARRAY_TASK_MIN=" + least, "SLURM_ARRAY_TASK_MAX=" + most,
+		"SLURM_ARRAY_TASK_STEP=" + step, "SLURM_ARRAY_TASK_COUNT=" + count,
+	}
+}
+
 // inCI is a run of one case in the environment of a CI system.
 func inCI(variables []string, args ...string) ended {
 	cmd := command(append([]string{"run", "dml.slice1/example-2", "--report=json=-"}, args...)...)
@@ -117,7 +142,7 @@ func inCI(variables []string, args ...string) ended {
 	return end(cmd)
 }
 
-var _ = DescribeTable("the CI's variables name the shard", func(want string, variables ...string) {
+var _ = DescribeTable("variables name the shard", func(want string, variables []string) {
 	e := inCI(variables)
 	Expect(e.status).To(BeZero(), e.stderr)
 	if want == "" {
@@ -128,15 +153,21 @@ var _ = DescribeTable("the CI's variables name the shard", func(want string, var
 	Expect(e.stderr).To(HavePrefix("conform: shard " + want + ", by "))
 	Expect(e.stdout).To(ContainSubstring(`"part": "` + want + `"`))
 },
-	Entry("GitLab counts from 1", "1/3", "CI_NODE_INDEX=1", "CI_NODE_TOTAL=3"),
-	Entry("GitLab has a total in every job", "", "CI_NODE_TOTAL=1"),
-	Entry("a single job runs all", "", "CI_NODE_INDEX=1", "CI_NODE_TOTAL=1"),
-	Entry("Buildkite counts from 0", "3/3", "BUILDKITE_PARALLEL_JOB=2", "BUILDKITE_PARALLEL_JOB_COUNT=3"),
-	Entry("Kubernetes does not say how many pods there are", "2/4", "JOB_COMPLETION_INDEX=1", "CONFORM_SHARDS=4"),
-	Entry("an indexed Job may be for something else", "", "JOB_COMPLETION_INDEX=1"),
+	Entry("GitLab counts from 1", "1/3", []string{"CI_NODE_INDEX=1", "CI_NODE_TOTAL=3"}),
+	Entry("GitLab has a total in every job", "", []string{"CI_NODE_TOTAL=1"}),
+	Entry("a single job runs all", "", []string{"CI_NODE_INDEX=1", "CI_NODE_TOTAL=1"}),
+	Entry("Buildkite counts from 0", "3/3", []string{"BUILDKITE_PARALLEL_JOB=2", "BUILDKITE_PARALLEL_JOB_COUNT=3"}),
+	Entry("Kubernetes does not say how many pods there are", "2/4", []string{"JOB_COMPLETION_INDEX=1", "CONFORM_SHARDS=4"}),
+	Entry("an indexed Job may be for something else", "", []string{"JOB_COMPLETION_INDEX=1"}),
+	Entry("Slurm counts an array from 1", "3/40", task("3", "1", "40", "1", "40")),
+	Entry("or from 0", "1/40", task("0", "0", "39", "1", "40")),
+	Entry("or from any number, in steps", "3/4", task("18", "10", "23", "4", "4")),
+	Entry("or lists a few tasks that are evenly apart", "2/2", task("17", "3", "17", "14", "2")),
+	Entry("an array of a single task runs all", "", task("5", "5", "5", "1", "1")),
+	Entry("some tasks of an array of 40", "17/40", append(task("17", "3", "17", "1", "2"), "CONFORM_SHARDS=40")),
 )
 
-var _ = It("prefers the flag to the CI's variables", func() {
+var _ = It("prefers the flag to variables", func() {
 	e := inCI([]string{"CI_NODE_INDEX=1", "CI_NODE_TOTAL=3"}, "--shard=2/5")
 	Expect(e.stdout).To(ContainSubstring(`"part": "2/5"`))
 	Expect(inCI([]string{"CI_NODE_INDEX=1", "CI_NODE_TOTAL=3"}, "--shard=1/1").stdout).NotTo(ContainSubstring(`"part"`))
@@ -157,5 +188,12 @@ var _ = DescribeTable("refuses a shard", func(message string, variables []string
 	Entry("that variables count wrong", `BUILDKITE_PARALLEL_JOB is "3" and BUILDKITE_PARALLEL_JOB_COUNT is "3": shard 4 is not between 1 and 3`,
 		[]string{"BUILDKITE_PARALLEL_JOB=3", "BUILDKITE_PARALLEL_JOB_COUNT=3"}),
 	Entry("that a variable garbles", `CI_NODE_INDEX is "one", not a number`, []string{"CI_NODE_INDEX=one", "CI_NODE_TOTAL=3"}),
-	Entry("without an index", `JOB_COMPLETION_INDEX is "", but CONFORM_SHARDS is "3"`, []string{"CONFORM_SHARDS=3"}),
+	Entry("without an index", `CONFORM_SHARDS is "3", but neither JOB_COMPLETION_INDEX nor SLURM_ARRAY_TASK_ID is set`, []string{"CONFORM_SHARDS=3"}),
+	Entry("of an array with gaps", "task 17 is one of 3 between 3 and 20, which are not 1 apart, and CONFORM_SHARDS is not set: name the shard with --shard=I/N", task("17", "3", "20", "1", "3")),
+	Entry("between the steps of an array", "task 4 is one of 2 between 3 and 6, which are not 3 apart", task("4", "3", "6", "3", "2")),
+	Entry("of an array without a step", "which are not 0 apart", task("4", "3", "6", "0", "2")),
+	Entry("outside its array", "task 7 is one of 4 between 3 and 6", task("7", "3", "6", "1", "4")),
+	Entry("of an array whose size is unknown", `SLURM_ARRAY_TASK_COUNT is "", not a number`, task("4", "3", "6", "1", "")),
+	Entry("of an array that is too large", "want between 1 and 10000 shards", task("1", "1", "20000", "1", "20000")),
+	Entry("of an array that counts from 0, beside a total", "shard 0 is not between 1 and 40: the first is 1", append(task("0", "0", "39", "1", "40"), "CONFORM_SHARDS=40")),
 )

@@ -62,15 +62,13 @@ func explainQuestion(w io.Writer, question *spec.Question) {
 		}
 		fmt.Fprintf(w, "  %s%s\n%s", answer.Name, note, indented(answer.Statement, 4))
 	}
-	for line := range strings.Lines(conform.Section(conform.Rules, question.ID)) {
-		if said, ok := strings.CutPrefix(line, "Engines: "); ok {
-			fmt.Fprint(w, "\nEngines, in the versions and modes of docs/engines.md:\n")
-			for part := range strings.SplitSeq(withoutMarkup(said), "; ") {
-				fmt.Fprint(w, indented(part, 2))
-			}
+	if said := conform.Engines(question.ID); said != "" {
+		fmt.Fprint(w, "\nEngines, in the versions and modes of docs/engines.md:\n")
+		for part := range strings.SplitSeq(withoutMarkup(said), "; ") {
+			fmt.Fprint(w, indented(part, 2))
 		}
 	}
-	if practice := conform.Section(conform.Errata, question.ID); practice != "" {
+	if practice := conform.Practice(question.ID); practice != "" {
 		fmt.Fprint(w, "\nERRATA.md, whose head says what run, seen, read, tests and ported stand for:\n")
 		for item := range strings.SplitSeq("\n"+practice, "\n- ") {
 			fmt.Fprint(w, indented(withoutMarkup(item), 2))

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"example.com/conform/internal/docs"
 	"example.com/conform/reports"
 )
 
@@ -43,7 +44,7 @@ func (t *textFlags) flags(cmd *cobra.Command) {
 // no colours. What the flag leaves open, the variables NO_COLOR, FORCE_COLOR and
 // TERM decide, in this order.
 func (t *textFlags) options(w io.Writer) reports.Options {
-	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate}
+	o := reports.Options{Quiet: t.quiet, Verbose: t.verbose, Locate: locate, Ask: docs.Question}
 	if w == nil {
 		return o
 	}

@@ -91,16 +91,6 @@ func excludeFlags(cmd *cobra.Command, a, b string) {
 	})
 }
 
-// pairFlags refuses a command line with one of the flags alone.
-func pairFlags(cmd *cobra.Command, a, b string) {
-	checkFlags(cmd, func(given func(string) bool) error {
-		if given(a) != given(b) {
-			return fmt.Errorf("--%s and --%s belong together", a, b)
-		}
-		return nil
-	})
-}
-
 // unlimited is the number of arguments of a command that takes as many as there are.
 const unlimited = math.MaxInt
 

@@ -67,7 +67,6 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a text that is brief and in full", "run -q -v", "--quiet and --verbose exclude each other\nconform: see `conform run --help`\n"),
 	Entry("two limits of shrinking", "run --shrink-time=1m --shrink-runs=5", "--shrink-time and --shrink-runs exclude each other"),
 	Entry("a folder to import to that is missing", "import onnx a", "--to is missing"),
-	Entry("a certificate without its key", "fleet status --tls-cert=a", "--tls-cert and --tls-key belong together"),
 	Entry("an unknown schema", "schema waiver", "unknown schema \"waiver\": did you mean waivers?\nconform: see `conform schema --help`\n"),
 	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|report|journal|compare"),
 	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
@@ -184,7 +183,6 @@ var _ = DescribeTable("help", func(command string) {
 	Entry(nil, "replay"), Entry(nil, "shrink"), Entry(nil, "lint"), Entry(nil, "coverage"), Entry(nil, "init"),
 	Entry(nil, "protocol-check"), Entry(nil, "rules"), Entry(nil, "schema"), Entry(nil, "backends"),
 	Entry(nil, "report"), Entry(nil, "compare"), Entry(nil, "import onnx"), Entry(nil, "export"), Entry(nil, "serve"),
-	Entry(nil, "fleet submit"), Entry(nil, "fleet work"), Entry(nil, "fleet status"), Entry(nil, "fleet report"), Entry(nil, "fleet drop"),
 )
 
 var _ = It("offers flags to the shell with words that have no quotes", func() {

@@ -259,7 +259,7 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	end.Stopped = k.stop && !end.GaveUp && !end.Interrupted
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
-	if !end.Interrupted && end.Clues == nil {
+	if !end.Interrupted {
 		reading := slices.Concat(k.pins.Choices, answered(k.questions, readings))
 		end.Clues, err = k.census.clues(k.cfg, reading)
 	}

@@ -32,30 +32,36 @@ type Shard struct {
 // together are a [*MismatchError].
 //
 // If cases of different shards contradict each other, both are shown unshrunken, because no
-// backend is at hand. If a shard is missing or unfinished, the run counts as interrupted.
-// missing lists the shards without a journal.
-func Merge(shards []Shard, emit func(*result.Entry) error) (missing []int, err error) {
+// backend is at hand. A run with gaps counts as interrupted.
+func Merge(shards []Shard, emit func(*result.Entry) error) (Gaps, error) {
 	m := merge{end: &result.End{}}
 	defer m.close()
 	for i := range shards {
 		if err := m.open(&shards[i]); err != nil {
-			return nil, err
+			return Gaps{}, err
 		}
 	}
 	k, err := m.collector(emit)
 	if err != nil {
-		return nil, err
+		return Gaps{}, err
 	}
 	if err := m.units(k); err != nil {
-		return nil, err
+		return Gaps{}, err
 	}
 	k.questions = m.questions
-	missing = m.missing()
-	m.end.Interrupted = m.end.Interrupted || len(missing) > 0 || m.unended
+	gaps := Gaps{Missing: m.missing(), Unfinished: m.unfinished}
+	slices.Sort(gaps.Unfinished)
+	m.end.Interrupted = len(gaps.Missing) > 0 || len(gaps.Unfinished) > 0
 	m.end.ElapsedSeconds = m.seconds
 	stopped, gaveUp := m.end.Stopped, m.end.GaveUp
 	k.stop, k.gaveUp = stopped || gaveUp, gaveUp
-	return missing, k.conclude(context.Background(), m.end)
+	return gaps, k.conclude(context.Background(), m.end)
+}
+
+// Gaps are the numbers of the shards that a merged run lacks.
+type Gaps struct {
+	Missing    []int // no journal
+	Unfinished []int // a journal that breaks off, or of a run that was interrupted
 }
 
 // A merge is the state of [Merge].
@@ -63,13 +69,13 @@ type merge struct {
 	header *result.Header // of the first shard
 	parts  []*part
 
-	dedup     dedup
-	questions []*spec.Question // as the shards' ends list them
-	findings  findings
-	end       *result.End
-	seconds   float64
-	unended   bool
-	index     int64 // of the next unit
+	dedup      dedup
+	questions  []*spec.Question // as the shards' ends list them
+	findings   findings
+	end        *result.End
+	seconds    float64
+	unfinished []int // shards
+	index      int64 // of the next unit
 }
 
 // A part is a shard that is read unit by unit.
@@ -139,7 +145,7 @@ func (m *merge) advance(p *part) error {
 		case err != nil:
 			return err
 		case !more:
-			m.unended = true
+			m.unfinished = append(m.unfinished, p.header.Part.Index)
 			return nil
 		case e.Unit != nil:
 			p.unit.closed = e.Unit
@@ -159,14 +165,13 @@ func (m *merge) advance(p *part) error {
 func (m *merge) ends(p *part, e *result.End) error {
 	m.seconds += e.ElapsedSeconds
 	m.end.At = max(m.end.At, e.At)
-	m.end.Interrupted = m.end.Interrupted || e.Interrupted
+	if e.Interrupted {
+		m.unfinished = append(m.unfinished, p.header.Part.Index)
+	}
 	m.end.Stopped = m.end.Stopped || e.Stopped
 	m.end.GaveUp = m.end.GaveUp || e.GaveUp
 	if p == m.parts[0] {
 		m.end.Command = e.Command
-	}
-	if p.header.Part.Of == 1 {
-		m.end.Clues = e.Clues
 	}
 	for i := range e.Readings {
 		r := &e.Readings[i]

@@ -33,7 +33,7 @@ func shards(ctx context.Context, cfg campaign.Config, n int) [][]byte {
 }
 
 // merge merges journals, of which reading may end with an error.
-func merge(journals [][]byte, fails error) (o *outcome, missing []int, err error) {
+func merge(journals [][]byte, fails error) (o *outcome, gaps campaign.Gaps, err error) {
 	var list []campaign.Shard
 	for _, journal := range journals {
 		list = append(list, campaign.Shard{Name: "a journal", Entries: func(yield func(*result.Entry, error) bool) {
@@ -50,8 +50,8 @@ func merge(journals [][]byte, fails error) (o *outcome, missing []int, err error
 		}})
 	}
 	o = new(outcome)
-	missing, err = campaign.Merge(list, o.collect)
-	return o, missing, err
+	gaps, err = campaign.Merge(list, o.collect)
+	return o, gaps, err
 }
 
 var _ = Describe("Merge", func() {
@@ -59,9 +59,9 @@ var _ = Describe("Merge", func() {
 		want, err := run(ctx, cfg())
 		Expect(err).NotTo(HaveOccurred())
 		for _, n := range []int{1, 5} {
-			got, missing, err := merge(shards(ctx, cfg(), n), nil)
+			got, gaps, err := merge(shards(ctx, cfg(), n), nil)
 			Expect(err).NotTo(HaveOccurred())
-			Expect(missing).To(BeEmpty())
+			Expect(gaps).To(BeZero())
 			Expect(got.counts).To(Equal(want.counts))
 			Expect(got.cases).To(Equal(want.cases))
 			Expect(got.divergences).To(Equal(want.divergences))
@@ -102,9 +102,9 @@ var _ = Describe("Merge", func() {
 
 	It("names the shards that are missing, and says that the run is incomplete", func(ctx context.Context) {
 		list := shards(ctx, config(5_000, honest), 3)
-		got, missing, err := merge([][]byte{list[2], list[0]}, nil)
+		got, gaps, err := merge([][]byte{list[2], list[0]}, nil)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(missing).To(Equal([]int{2}))
+		Expect(gaps).To(Equal(campaign.Gaps{Missing: []int{2}}))
 		Expect(got.end.Interrupted).To(BeTrue())
 	})
 
@@ -114,9 +114,9 @@ var _ = Describe("Merge", func() {
 		Expect(err).NotTo(HaveOccurred())
 		lines := bytes.SplitAfter(list[1], []byte("\n"))
 		list[1] = bytes.Join(lines[:len(lines)-3], nil) // without the end, and what closes the last unit
-		got, missing, err := merge(list, nil)
+		got, gaps, err := merge(list, nil)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(missing).To(BeEmpty())
+		Expect(gaps).To(Equal(campaign.Gaps{Unfinished: []int{2}}))
 		Expect(got.end.Interrupted).To(BeTrue())
 		Expect(got.counts.Passed).To(BeNumerically("<=", before.counts.Passed))
 		Expect(got.counts.Passed).To(BeNumerically(">", before.counts.Passed/3))

@@ -57,16 +57,6 @@ func (cfg *Config) unit(index int64) (u unit, ok bool) {
 	return unit{index: index, operator: operators[i], shard: int(shard), random: int(left)}, left > 0
 }
 
-// Units returns how many units of work there are, if time does not decide.
-func (cfg *Config) Units() int64 {
-	n := int64(len(cfg.Cases)+judge.BatchSize-1) / judge.BatchSize
-	for i := range cfg.drawn() {
-		share := gen.Share(cfg.Random, i, len(cfg.drawn()))
-		n += share/shardSize + min(1, share%shardSize)
-	}
-	return n
-}
-
 // units yields the units of work in their order, until there are no more or the
 // time of the random cases is over.
 func (cfg *Config) units(over func() bool) iter.Seq[unit] {

@@ -1,18 +1,20 @@
 package docs
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
 
 	"example.com/conform/internal/engines"
+	"example.com/conform/spec/catalogue"
 )
 
-// answering returns the engines that give each answer to a question, by the
-// question's ID: "`drop`: jax, torch; `clamp`: litert (builtin)". Root is the
-// folder of the module.
-func answering(root fs.FS) (map[string]string, error) {
+// Answers returns the engines of the survey that give each answer to a question, with a
+// line for each question: "index-out-of-range: `drop`: jax, torch; `clamp`: litert (builtin)".
+// Root is the folder of the module.
+func Answers(root fs.FS) ([]byte, error) {
 	text, err := fs.ReadFile(root, "docs/engines.json")
 	if err != nil {
 		return nil, err
@@ -21,15 +23,13 @@ func answering(root fs.FS) (map[string]string, error) {
 	if err != nil {
 		return nil, fmt.Errorf("docs/engines.json: %w", err)
 	}
-	said := map[string]string{}
-	for i := range survey.Engines {
-		for _, a := range survey.Engines[i].Answers {
-			if said[a.Question] == "" {
-				said[a.Question] = agreeing(survey, a.Question)
-			}
+	var b bytes.Buffer
+	for _, question := range catalogue.Questions() {
+		if said := agreeing(survey, question.ID); said != "" {
+			fmt.Fprintf(&b, "%s: %s\n", question.ID, said)
 		}
 	}
-	return said, nil
+	return b.Bytes(), nil
 }
 
 // agreeing names the engines that give each answer to one question. An engine

@@ -16,7 +16,3 @@ func cell(text string) string { return pipes.Replace(plain(text)) }
 
 // code returns a name as code.
 func code(name string) string { return "`" + name + "`" }
-
-// anchor returns the fragment of the heading that is an ID: as GitHub makes
-// it, without dots and slashes.
-func anchor(id string) string { return strings.NewReplacer(".", "", "/", "").Replace(id) }

@@ -32,7 +32,7 @@ func Protocol(root fs.FS) ([]byte, error) {
 ## Operators
 
 The operands of each operator in their order, and its attributes. "May be absent" means that a job can lack the operand or the attribute; an
-attribute that has a default is always there. [rules.md](rules.md) says what values are valid.
+attribute that has a default is always there. ` + "`conform rules`" + ` lists the rules of its values.
 
 ### Layouts
 

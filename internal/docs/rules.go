@@ -6,10 +6,10 @@ package docs
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
+	"example.com/conform"
 	"example.com/conform/cases"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -17,24 +17,17 @@ import (
 )
 
 //go:generate go run ./generate ../..
-//go:generate go run ../notices ../../THIRD_PARTY_NOTICES.txt
 
-// Rules returns docs/rules.md, in Markdown: every rule and question of the
-// catalogue, and for each question the cases of case files that touch it and the
-// engines of the survey that answer it. Root is the folder of the module.
-func Rules(root fs.FS) ([]byte, error) {
+// Rules returns every rule and question of the catalogue in Markdown, and for each
+// question the cases of case files that touch it and the engines of the survey that
+// answer it.
+func Rules() ([]byte, error) {
 	ids, err := touching()
 	if err != nil {
 		return nil, err
 	}
-	answers, err := answering(root)
-	if err != nil {
-		return nil, err
-	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, `<!-- Made by go generate ./internal/docs. Do not edit. -->
-
-# Rules and questions
+	fmt.Fprintf(&b, `# Rules and questions
 
 The texts as conform understands them: %d rules, each a normative sentence of a text in our words, and %d questions, points
 on which a text is silent or contradicts itself, or from which implementations depart.
@@ -46,12 +39,12 @@ on which a text is silent or contradicts itself, or from which implementations d
 A section marked **silent** does not state the rule: %[3]sconform%[3]s decided it. %[3]sconform list --rule=ID%[3]s lists the cases of a rule.
 
 A backend must follow one answer to each question throughout a run. The first answer is the text's own, or the nearest to it. An answer
-that admits more than others is the last. [ERRATA.md](../ERRATA.md) explains why each point is a question, and what implementations do. The
-engines are those of [the survey](engines.md), which has their versions; modes in parentheses give the answer, and the others give another or
-are not asked.
+that admits more than others is the last. ERRATA.md explains why each point is a question, and what implementations do. The
+engines are those of the survey, docs/engines.md, which has their versions; modes in parentheses give the answer, and the others give another
+or are not asked.
 `, len(catalogue.Rules()), len(catalogue.Questions()), "`")
 	for _, g := range grouped() {
-		g.write(&b, ids, answers)
+		g.write(&b, ids)
 	}
 	return b.Bytes(), nil
 }
@@ -128,7 +121,7 @@ func grouped() []*group {
 	return groups
 }
 
-func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string, answers map[string]string) {
+func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string) {
 	fmt.Fprintf(b, "\n## %s\n\nFrom *%s*", g.name, plain(g.document))
 	if !slices.Equal(g.operators, []string{g.name}) {
 		fmt.Fprintf(b, ", for %s", strings.Join(g.operators, ", "))
@@ -138,16 +131,33 @@ func (g *group) write(b *bytes.Buffer, ids map[*spec.Question][]string, answers 
 		fmt.Fprintf(b, "| `%s` | %v | %s | %s |\n", rule.ID, rule.Kind, cell(rule.Statement), cell(g.section(rule.Source)))
 	}
 	for _, question := range g.questions {
-		fmt.Fprintf(b, "\n### `%s`\n\n%s\n\n", question.ID, plain(question.Ask))
-		for _, answer := range question.Answers {
-			fmt.Fprintf(b, "- `%s`: %s\n", answer.Name, plain(answer.Statement))
-		}
-		if said := answers[question.ID]; said != "" {
-			fmt.Fprintf(b, "\nEngines: %s\n", said)
-		}
+		list := lines(question)
+		fmt.Fprintf(b, "\n### `%s`\n\n%s\n\n- %s\n", question.ID, list[0], strings.Join(list[1:], "\n- "))
 		fmt.Fprintf(b, "\nCases: `%s`.\n", strings.Join(ids[question], "`, `"))
-		fmt.Fprintf(b, "\nSource: %s. [Why it is a question](../ERRATA.md#%s)\n", plain(g.section(question.Source)), anchor(question.ID))
+		fmt.Fprintf(b, "\nSource: %s.\n", plain(g.section(question.Source)))
 	}
+}
+
+// Question returns lines of Markdown about a question: what it asks, each answer, and the
+// engines that give them. It returns nil for an unknown ID.
+func Question(id string) []string {
+	for _, question := range catalogue.Questions() {
+		if question.ID == id {
+			return lines(question)
+		}
+	}
+	return nil
+}
+
+func lines(question *spec.Question) []string {
+	list := []string{plain(question.Ask)}
+	for _, answer := range question.Answers {
+		list = append(list, code(answer.Name)+": "+plain(answer.Statement))
+	}
+	if said := conform.Engines(question.ID); said != "" {
+		list = append(list, "Engines: "+said)
+	}
+	return list
 }
 
 // section returns a source without the group's document.

@@ -1,7 +1,6 @@
 package docs_test
 
 import (
-	"bytes"
 	"io/fs"
 	"regexp"
 
@@ -12,24 +11,18 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-var _ = Describe("docs/rules.md", Ordered, func() {
+var _ = Describe("Rules", Ordered, func() {
 	var made []byte
 	var p page
 	sections := map[string]string{}
 	BeforeAll(func() {
 		var err error
-		made, err = docs.Rules(root)
+		made, err = docs.Rules()
 		Expect(err).NotTo(HaveOccurred())
-		p = parse("docs/rules.md", string(made))
+		p = parse("rules.md", string(made))
 		for _, s := range p.sections() {
 			sections[s.title] = s.text
 		}
-	})
-
-	It("is what go generate makes", func() {
-		committed, err := fs.ReadFile(root, "docs/rules.md")
-		Expect(err).NotTo(HaveOccurred())
-		Expect(bytes.Equal(committed, made)).To(BeTrue(), "run go generate ./internal/docs")
 	})
 
 	It("has a row for every rule, of as many cells as the head has", func() {
@@ -56,5 +49,15 @@ var _ = Describe("docs/rules.md", Ordered, func() {
 		Expect(sections["`dml.strides/overlapping-output`"]).To(And(
 			ContainSubstring("`dml.copy/entangled-output`"), ContainSubstring("`dml.scatter/overlapping-output`"),
 			Not(ContainSubstring("`dml.copy/interleaved-output`"))))
+	})
+
+	It("names the engines that answer a question, as go generate takes them from the survey", func() {
+		made, err := docs.Answers(root)
+		Expect(err).NotTo(HaveOccurred())
+		committed, err := fs.ReadFile(root, "internal/docs/answers.txt")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(committed)).To(Equal(string(made)), "run go generate ./internal/docs")
+		Expect(docs.Question("dml.strides/overlapping-output")).To(HaveEach(Not(BeEmpty())))
+		Expect(docs.Question("none")).To(BeNil())
 	})
 })

@@ -11,5 +11,5 @@ class Program(BuildHookInterface):
         build_data["pure_python"] = False
         build_data["tag"] = "py3-none-" + os.environ["CONFORM_PLATFORM"]
         build_data["shared_scripts"][program] = os.path.basename(program)
-        for name in ("LICENSE", "THIRD_PARTY_NOTICES.txt"):
-            build_data["extra_metadata"][os.path.join(self.root, "../..", name)] = name
+        for path in (os.path.join(self.root, "../../LICENSE"), os.environ["CONFORM_NOTICES"]):
+            build_data["extra_metadata"][path] = os.path.basename(path)

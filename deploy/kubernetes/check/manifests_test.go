@@ -7,10 +7,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
-	apps "k8s.io/api/apps/v1"
 	batch "k8s.io/api/batch/v1"
 	core "k8s.io/api/core/v1"
 	"sigs.k8s.io/yaml"
@@ -44,26 +44,15 @@ func TestShards(t *testing.T) {
 	checkPod(t, &s.Template.Spec)
 	env := s.Template.Spec.Containers[0].Env
 	at := slices.IndexFunc(env, func(e core.EnvVar) bool { return e.Name == "CONFORM_SHARDS" })
-	if want := "8"; at < 0 || env[at].Value != want || *s.Completions != 8 {
+	if at < 0 || env[at].Value != strconv.Itoa(int(*s.Completions)) {
 		t.Errorf("CONFORM_SHARDS is not the number of completions, %d", *s.Completions)
+	}
+	if *s.Parallelism >= *s.Completions {
+		t.Error("there are no more completions than pods, so that pods wait for the slowest")
 	}
 	if name := s.PodFailurePolicy.Rules[0].OnExitCodes.ContainerName; *name != s.Template.Spec.Containers[0].Name {
 		t.Errorf("the failure policy is about the container %q, which there is not", *name)
 	}
-}
-
-func TestWorkers(t *testing.T) {
-	var deployment apps.Deployment
-	read(t, "workers.yaml", &deployment)
-	if deployment.APIVersion != "apps/v1" || deployment.Kind != "Deployment" {
-		t.Errorf("it is a %s of %s", deployment.Kind, deployment.APIVersion)
-	}
-	for label, value := range deployment.Spec.Selector.MatchLabels {
-		if deployment.Spec.Template.Labels[label] != value {
-			t.Errorf("the selector takes pods with %s=%s, and the template has none", label, value)
-		}
-	}
-	checkPod(t, &deployment.Spec.Template.Spec)
 }
 
 // checkPod checks that a pod has no rights, and mounts the volumes that it has.

@@ -1,5 +1,5 @@
-// Command generate writes docs/rules.md, docs/operators.md and the last part of docs/protocol.md below the folder of
-// the module, which its argument names.
+// Command generate writes docs/operators.md, the last part of docs/protocol.md and internal/docs/answers.txt below the
+// folder of the module, which its argument names.
 package main
 
 import (
@@ -22,11 +22,11 @@ func main() {
 }
 
 func write(root string) error {
-	rules, err := docs.Rules(os.DirFS(root))
+	answers, err := docs.Answers(os.DirFS(root))
 	if err != nil {
 		return err
 	}
-	operators, err := docs.Operators(root)
+	operators, err := docs.Operators()
 	if err != nil {
 		return err
 	}
@@ -34,8 +34,8 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{"rules.md": rules, "operators.md": operators, "protocol.md": protocol} {
-		if err := os.WriteFile(filepath.Join(root, "docs", name), text, 0o644); err != nil {
+	for name, text := range map[string][]byte{"docs/operators.md": operators, "docs/protocol.md": protocol, "internal/docs/answers.txt": answers} {
+		if err := os.WriteFile(filepath.Join(root, name), text, 0o644); err != nil {
 			return err
 		}
 	}

@@ -1,3 +1,0 @@
-module example.org/own
-
-go 1.26
