@@ -72,6 +72,7 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 			most = largestOutput(c)
 		}
 		for candidate := range limits.restated(p.propose(c)) {
+			settleForms(&candidate)
 			if candidate.WellFormed(limits.MaxBytes) != nil || candidate.HasPatches() && largestOutput(&candidate) > most {
 				continue
 			}
