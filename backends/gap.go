@@ -20,10 +20,9 @@ func (d *Description) TakesOutputViews(op *spec.Operator) bool {
 }
 
 // TakesForms reports whether the lists of random calls of an operator come in different forms: the
-// backend takes programs of the same text, so it makes models, and no mode decides how lists come
-// to them.
+// backend takes programs of the same text, so it makes models.
 func (d *Description) TakesForms(op *spec.Operator) bool {
-	return op.Program || d.Mode == "" && slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Operator == op.Text()+".program" })
+	return op.Program || slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Operator == op.Text()+".program" && !k.OwnForms })
 }
 
 // Gap returns why the description excludes a call, or "" if it supports the

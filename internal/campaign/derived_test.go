@@ -105,26 +105,29 @@ var _ = Describe("A list that is an input", func() {
 		Expect(o.end.GaveUp).To(BeTrue())
 	})
 
-	DescribeTable("is among those of random calls", func(ctx context.Context, mode string, found bool) {
-		cfg := config(200, func() backends.Backend { return renamed{feeds(spoilsFirst)(), mode} })
+	DescribeTable("is among those of random calls", func(ctx context.Context, own, found bool) {
+		cfg := config(200, func() backends.Backend { return modal{feeds(spoilsFirst)(), own} })
 		cfg.Operators = []*spec.Operator{onnx.Slice}
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(len(o.divergences) > 0).To(Equal(found))
 	},
-		Entry("of a backend that takes programs", "", true),
-		Entry("but not where the mode of an engine says how lists come", "constant", false),
+		Entry("of a backend that takes programs", false, true),
+		Entry("but not where the mode of an engine says how lists come", true, false),
 	)
 })
 
-// renamed is a backend with a mode.
-type renamed struct {
+// modal is a backend whose mode may say how lists come to calls.
+type modal struct {
 	backends.Backend
-	mode string
+	own bool
 }
 
-func (r renamed) Describe() backends.Description {
-	d := r.Backend.Describe()
-	d.Mode = r.mode
+func (m modal) Describe() backends.Description {
+	d := m.Backend.Describe()
+	d.Capabilities = slices.Clone(d.Capabilities)
+	for i := range d.Capabilities {
+		d.Capabilities[i].OwnForms = m.own && d.Capabilities[i].Operator == onnx.Program.Name
+	}
 	return d
 }
