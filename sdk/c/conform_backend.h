@@ -200,7 +200,11 @@ typedef struct {
 	 */
 	uint64_t length;
 
-	/* The plugin writes these for an output whose shape the operator infers. They are zeros before the call. */
+	/*
+	 * The plugin writes these for an output whose shape the operator infers. They are
+	 * zeros before the call. A rank above CONFORM_MAX_RANK is a wrong shape, of which
+	 * only the first sizes have room.
+	 */
 	uint32_t inferred_rank;
 	int64_t inferred_sizes[CONFORM_MAX_RANK];
 
