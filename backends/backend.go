@@ -153,9 +153,13 @@ type Outcome struct {
 	// Detail is the reason, in one line, unless the status is Done.
 	Detail string
 	// Sizes has the sizes of each output if the operator infers them and the
-	// status is Done.
+	// status is Done. There may be more of them than [tensor.MaxRank], which is
+	// a wrong shape, up to [MaxTold]; -1 stands for a size that nobody told.
 	Sizes [][]int64
 }
+
+// MaxTold is how many sizes of one output a backend may tell. No tensor has nearly as many.
+const MaxTold = 1024
 
 // Finished returns the outcome Done. inferred has the sizes of each output, or
 // nil for sizes that are not inferred; Finished copies it.

@@ -25,7 +25,10 @@ type Capability struct {
 	Sparse bool
 	// NoCheckOnly excludes calls that are only checked.
 	NoCheckOnly bool
-	Limits      []Limit // of single operands and attributes
+	// OwnForms says, of an operator of programs, that the mode of an engine decides how lists
+	// come to single calls, so random ones need no forms.
+	OwnForms bool
+	Limits   []Limit // of single operands and attributes
 	// FeatureLevel is the DML_FEATURE_LEVEL of the device, for an operator
 	// whose calls state one; 0 means that the backend follows the call. It
 	// excludes calls that the text treats differently at the device's level.

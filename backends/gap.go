@@ -19,6 +19,12 @@ func (d *Description) TakesOutputViews(op *spec.Operator) bool {
 	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.OutputViews && k.Operator == op.Name })
 }
 
+// TakesForms reports whether the lists of random calls of an operator come in different forms: the
+// backend takes programs of the same text, so it makes models.
+func (d *Description) TakesForms(op *spec.Operator) bool {
+	return op.Program || slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Operator == op.Text()+".program" && !k.OwnForms })
+}
+
 // Gap returns why the description excludes a call, or "" if it supports the
 // call.
 func (d *Description) Gap(c *spec.Call) string {

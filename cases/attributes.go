@@ -54,3 +54,34 @@ func decodeAttributes(d *decoder, n, attributes *yaml.Node, c *spec.Call, parts 
 		}
 	}
 }
+
+// decodeForms decodes how lists come to a call whose attributes are decoded: each list by its
+// name, with the name of a form.
+func decodeForms(d *decoder, forms *yaml.Node, c *spec.Call) {
+	if forms == nil {
+		return
+	}
+	fields := c.Fields()
+	values := d.mapping(forms, "forms", inputLists(fields)...)
+	for i := range fields {
+		f := &fields[i]
+		at := values[f.Name]
+		if at == nil {
+			continue
+		}
+		word, ok := d.word(at, "forms."+f.Name, spec.Forms())
+		if f.Form, _ = spec.ParseForm(word); ok && f.Form != spec.FormConstant && !f.Computable() {
+			d.fail(at, "forms: %s has no entries", f.Name)
+		}
+	}
+}
+
+// inputLists returns the names of the attributes that the text takes as inputs.
+func inputLists(fields spec.Fields) (names []string) {
+	for i := range fields {
+		if fields[i].Input {
+			names = append(names, fields[i].Name)
+		}
+	}
+	return names
+}

@@ -21,6 +21,7 @@ func (d *callDecoder) call(n *yaml.Node, keys map[string]*yaml.Node, c *spec.Cal
 	*c = spec.NewCall(d.op)
 	parts = map[string]*yaml.Node{}
 	decodeAttributes(d.decoder, n, keys["attributes"], c, parts)
+	decodeForms(d.decoder, keys["forms"], c)
 
 	before := d.failed
 	data := d.descs(n, keys["tensors"], c, parts)

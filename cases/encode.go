@@ -97,6 +97,7 @@ func (e *encoder) stanza(c *spec.Case, meta Meta) error {
 	if err := e.attributes(c.Call.Fields()); err != nil {
 		return fmt.Errorf("encode %s: %w", c.ID, err)
 	}
+	e.forms(c.Call.Fields())
 	if meta.Outputs != nil {
 		e.expect(&c.Call, meta.Outputs, meta.When)
 	}
@@ -326,6 +327,19 @@ func (e *encoder) attributes(fields spec.Fields) error {
 		e.line(6, "%s", line)
 	}
 	return nil
+}
+
+// forms writes how lists come to a call, unless all are constants.
+func (e *encoder) forms(fields spec.Fields) {
+	var list []string
+	for i := range fields {
+		if f := &fields[i]; f.Form != spec.FormConstant {
+			list = append(list, f.Name+": "+f.Form.String())
+		}
+	}
+	if len(list) > 0 {
+		e.line(4, "forms: {%s}", strings.Join(list, ", "))
+	}
 }
 
 func numbers(values []int64) string {

@@ -107,6 +107,9 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	if f.op.Program {
 		names = append(names, "program")
 	}
+	if len(inputLists(f.op.Bind(f.op.NewAttributes()).Fields)) > 0 {
+		names = append(names, "forms")
+	}
 	keys := f.mapping(n, "case", names...)
 	if keys == nil {
 		return

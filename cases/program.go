@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -167,15 +168,14 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 	for _, attribute := range attributes {
 		name, text, _ := strings.Cut(attribute, "=")
 		name = strings.TrimSpace(name)
-		for form, word := range spec.Forms() {
-			if rest, ok := strings.CutPrefix(text, word+" "); ok {
-				if field := n.Bound.Fields.Named(name); field == nil || !field.Input {
-					d.fail(at, "program: %s is no list that %s takes as an input", quote(name), n.Operator.Name)
-					return false
-				}
-				n.SetForm(name, spec.Form(form))
-				text = rest
+		if word, rest, ok := strings.Cut(text, " "); ok && slices.Contains(spec.Forms(), word) {
+			field := n.Bound.Fields.Named(name)
+			if field == nil || !field.Input {
+				d.fail(at, "program: %s is no list that %s takes as an input", quote(name), n.Operator.Name)
+				return false
 			}
+			field.Form, _ = spec.ParseForm(word)
+			text = rest
 		}
 		var value yaml.Node
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {

@@ -163,6 +163,15 @@ func caseSchema(op *spec.Operator) object {
 		"matrix":     ref("matrix"),
 		"expect":     expectSchema(op),
 	}
+	if lists := inputLists(op.Bind(op.NewAttributes()).Fields); len(lists) > 0 {
+		forms := object{}
+		for _, name := range lists {
+			forms[name] = orVariable(object{"enum": spec.Forms()})
+		}
+		all := closed(forms)
+		all["description"] = "how lists come to engines that run models, if not as their mode has them"
+		properties["forms"] = orVariable(all)
+	}
 	if !op.Program {
 		return closed(properties, "name", "tensors")
 	}

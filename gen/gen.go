@@ -85,10 +85,14 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	for i := range before {
 		before[i].View = 0 // the drawer would heed it
 	}
+	if c.Operator != nil {
+		c.Fields().SetForms(nil) // as it would these
+	}
 	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 	s := draw.New(^seed) // the seed itself draws the call
 	drawViews(s, c)
 	drawOtherBools(s, c)
+	draw.Forms(s, c.Fields())
 	return rule
 }
 

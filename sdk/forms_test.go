@@ -8,13 +8,15 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-var _ = DescribeTable("A backend gets the form in which each list comes to a call of a program",
+var _ = DescribeTable("A backend gets the form in which each list comes to a call, alone or in a program",
 	func(start func() (in, backend string)) {
-		cases, err := filepath.Abs("testdata/forms/cases.yaml")
-		Expect(err).NotTo(HaveOccurred())
 		in, backend := start()
-		run := conform(in, "run", backend, "--only-cases", cases, "--random=0", "--allow-gaps")
-		Expect(run.stdout).To(ContainSubstring("mine answers gap: starts is input;ends is computed;"), run.stderr)
+		for _, name := range []string{"cases.yaml", "single.yaml"} {
+			cases, err := filepath.Abs(filepath.Join("testdata/forms", name))
+			Expect(err).NotTo(HaveOccurred())
+			run := conform(in, "run", backend, "--only-cases", cases, "--random=0", "--allow-gaps")
+			Expect(run.stdout).To(ContainSubstring("mine answers gap: starts is input;ends is computed;"), run.stderr)
+		}
 	},
 	Entry("in C", func() (in, backend string) {
 		in = folder()

@@ -239,6 +239,7 @@ type Field struct {
 	Bool  *bool
 	Float *float64
 	List  List
+	Form  Form // of a list that the operator takes as an input
 }
 
 // Bits returns the value of a scalar in 64 bits: an integer in two's
@@ -321,6 +322,8 @@ const MaxListLength = 64
 // cannot hold.
 func (f *Field) wellFormed() error {
 	switch {
+	case f.Form != FormConstant && !f.Computable():
+		return malformed(f.Name, "it has no entries or is never %v", f.Form)
 	case f.Int != nil && f.Enum != nil:
 		if f.Enum.NameOf(*f.Int) == "" {
 			return malformed(f.Name, "%d is outside %v", *f.Int, f.Enum)
@@ -366,6 +369,7 @@ func (f Fields) index(name string) int {
 // another struct of the same type. It reuses the memory of lists.
 func (f Fields) Copy(from Fields) {
 	for i := range f {
+		f[i].Form = from[i].Form
 		switch to, from := &f[i], &from[i]; {
 		case to.List != nil:
 			copyList(to.List, from.List)

@@ -19,10 +19,9 @@ type Program struct {
 // lead, and the sizes of its outputs are inferred.
 type Node struct {
 	Operator *Operator
-	Bound    Bound // the attributes
+	Bound    Bound // the attributes, with their forms
 	Counts   Counts
 	Inputs   []Wire // one for each input, in order
-	Forms    []Form // one for each field of Bound, or nil if all are constants
 }
 
 // A Wire leads to a tensor: to an input of the program if Node is
@@ -32,43 +31,8 @@ type Wire struct{ Node, Tensor int }
 // OfProgram is the Node of a wire that leads to an input of the program.
 const OfProgram = -1
 
-// A Form is how a list comes to a node of a program that takes it as an input: its values are
-// the same, and only engines that run models can tell.
-type Form uint8
-
-// The forms.
-const (
-	FormConstant Form = iota // as a backend states lists where nothing else is asked: in most, a constant of the model
-	FormInput                // as an input of the model
-	FormComputed             // joined from its entries, of which sizes of inputs are taken from these
-)
-
-// Forms lists the names of the forms in case files.
-func Forms() []string { return []string{"constant", "input", "computed"} }
-
-// String returns the name.
-func (f Form) String() string { return Forms()[f] }
-
 // Outputs returns how many outputs a node has.
 func (n *Node) Outputs() int { return n.Counts.Total(n.Operator) - n.Operator.Inputs(n.Counts) }
-
-// Form returns how a list of a node comes to it, by the name of its attribute.
-func (n *Node) Form(name string) Form {
-	if i := n.Bound.Fields.index(name); i >= 0 && i < len(n.Forms) {
-		return n.Forms[i]
-	}
-	return FormConstant
-}
-
-// SetForm says how a list of a node comes to it. The node has an attribute of this name.
-func (n *Node) SetForm(name string, f Form) {
-	if n.Forms == nil {
-		n.Forms = make([]Form, len(n.Bound.Fields))
-	}
-	if n.Forms[n.Bound.Fields.index(name)] = f; !slices.ContainsFunc(n.Forms, func(f Form) bool { return f != FormConstant }) {
-		n.Forms = nil
-	}
-}
 
 // Clone returns a copy that shares no memory with p.
 func (p *Program) Clone() *Program {
@@ -77,7 +41,7 @@ func (p *Program) Clone() *Program {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
 		bound.Fields.Copy(n.Bound.Fields)
-		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), slices.Clone(n.Forms)}
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs)}
 	}
 	return clone
 }
@@ -101,28 +65,6 @@ func (n *Node) Call(of func(w Wire) Tensor) Call {
 			}
 		}
 	}
-	return c
-}
-
-// Alone returns a call of a node by itself, which has these operands: call, or where that
-// cannot say how lists come to the node, a program of it.
-func (n *Node) Alone(program *Operator, call *Call) Call {
-	if n.Forms == nil {
-		return *call
-	}
-	one := *n
-	one.Inputs = make([]Wire, len(n.Inputs))
-	for k := range one.Inputs {
-		one.Inputs[k] = Wire{OfProgram, k}
-	}
-	c := Call{Operator: program, Program: &Program{Nodes: []Node{one}}, CheckOnly: call.CheckOnly}
-	c.Attributes = program.NewAttributes()
-	c.Bound = program.Bind(c.Attributes)
-	c.Tensors = slices.Clone(call.Tensors)
-	for k := range n.Outputs() {
-		c.Program.Outputs = append(c.Program.Outputs, Wire{0, k})
-	}
-	c.Counts = Counts{len(n.Inputs), n.Outputs()}
 	return c
 }
 
@@ -215,11 +157,11 @@ func (n *Node) text(of *Program) string {
 	}
 	for i := range n.Bound.Fields {
 		if f := &n.Bound.Fields[i]; !f.IsDefault() {
-			form := ""
-			if n.Form(f.Name) != FormConstant {
-				form = n.Form(f.Name).String() + " "
+			text := f.Text()
+			if f.Form != FormConstant {
+				text = f.Form.String() + " " + text
 			}
-			parts = append(parts, f.Name+"="+form+f.Text())
+			parts = append(parts, f.Name+"="+text)
 		}
 	}
 	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"

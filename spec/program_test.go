@@ -32,16 +32,16 @@ var _ = Describe("A program", func() {
 
 	It("says how a list comes to a node that takes it as an input", func() {
 		c := halves()
-		n := &c.Program.Nodes[0]
-		n.SetForm("split", spec.FormComputed)
+		fields := c.Program.Nodes[0].Bound.Fields
+		fields.Named("split").Form = spec.FormComputed
 		Expect(c.WellFormed(100)).To(Succeed())
 		Expect(c.Program.Lines()[0]).To(Equal("a, b = split(inputs[0], split=computed [2, 1])"))
 		clone := c.Clone()
-		n.SetForm("split", spec.FormConstant)
+		constant := c.Constant()
+		Expect(constant.Program.Lines()).To(Equal(halves().Program.Lines()))
+		fields.SetForms(nil)
 		Expect(c.Program.Lines()).To(Equal(halves().Program.Lines()))
-		Expect(n.Forms).To(BeNil())
-		Expect(clone.Program.Nodes[0].Form("split")).To(Equal(spec.FormComputed))
-		Expect(clone.Program.Nodes[1].Form("axis")).To(Equal(spec.FormConstant))
+		Expect(clone.Program.Nodes[0].Bound.Fields.Named("split").Form).To(Equal(spec.FormComputed))
 	})
 
 	It("has more names than letters", func() {
@@ -66,11 +66,11 @@ var _ = Describe("A program", func() {
 		Expect(c.WellFormed(100)).To(MatchError(ContainSubstring(message)))
 	},
 		Entry("without nodes", func(c *spec.Call) { c.Program.Nodes = nil }, "0 nodes"),
-		Entry("if an attribute that is no list is computed", func(c *spec.Call) { c.Program.Nodes[1].SetForm("axis", spec.FormComputed) }, "axis has no entries or is never computed"),
+		Entry("if an attribute that is no list is computed", func(c *spec.Call) { c.Program.Nodes[1].Bound.Fields.Named("axis").Form = spec.FormComputed }, "axis: it has no entries or is never computed"),
 		Entry("if an absent list is an input", func(c *spec.Call) {
 			c.Program.Nodes[0].Bound.Attributes.(*onnx.SplitAttributes).Split = nil
-			c.Program.Nodes[0].SetForm("split", spec.FormInput)
-		}, "split has no entries or is never input"),
+			c.Program.Nodes[0].Bound.Fields.Named("split").Form = spec.FormInput
+		}, "split: it has no entries or is never input"),
 		Entry("with too many", func(c *spec.Call) { c.Program.Nodes = make([]spec.Node, 17) }, "17 nodes"),
 		Entry("if there is none", func(c *spec.Call) { c.Program = nil }, "program: missing"),
 		Entry("if a node is a program", func(c *spec.Call) { c.Program.Nodes[0].Operator = onnx.Program }, "node 0 is not a call"),

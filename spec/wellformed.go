@@ -300,9 +300,6 @@ func (p *Program) wellFormed(c *Call) error {
 				return malformed("program", "%s: %w", n.Operator.Name, err)
 			}
 		}
-		if err := n.formed(); err != nil {
-			return err
-		}
 		for _, w := range n.Inputs {
 			if !fits(w, i) {
 				return malformed("program", "%s has an input that no earlier node makes", n.Operator.Name)
@@ -326,17 +323,6 @@ func (p *Program) wellFormed(c *Call) error {
 	for k, d := range p.DTypes(c.Tensors[:inputs]) {
 		if got := c.Outputs()[k].DType; got != d {
 			return malformed("program", "outputs[%d] is %v, and what it returns is %v", k, got, d)
-		}
-	}
-	return nil
-}
-
-// formed returns a [*MalformedError] if a list cannot come as the node says.
-func (n *Node) formed() error {
-	for i := range n.Bound.Fields {
-		f := &n.Bound.Fields[i]
-		if form := n.Form(f.Name); form != FormConstant && !f.Computable() {
-			return malformed("program", "%s: %s has no entries or is never %v", n.Operator.Name, f.Name, form)
 		}
 	}
 	return nil

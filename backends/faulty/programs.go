@@ -140,7 +140,7 @@ var programMutants = []Mutant{
 	{"program-computed-size-of-the-first-axis", program, "a slice of a result whose ends are computed takes the size of the first axis for any size of the first input", programming(nodes.Runner{Change: func(job *backends.Job) *spec.Program {
 		p, sizes := job.Program.Clone(), job.Operands[0].Desc.Sizes
 		for i := range p.Nodes {
-			if n := &p.Nodes[i]; n.Form("ends") == spec.FormComputed && n.Inputs[0].Node != spec.OfProgram {
+			if n := &p.Nodes[i]; n.Operator == onnx.Slice && n.Bound.Fields.Named("ends").Form == spec.FormComputed && n.Inputs[0].Node != spec.OfProgram {
 				ends := n.Bound.Attributes.(*onnx.SliceAttributes).Ends
 				for k, end := range ends {
 					if slices.Contains(sizes, end) {

@@ -247,8 +247,8 @@ func (b *Backend) result(value handle, dtype tensor.DType) (sizes []int64, data 
 	if kind != elementType(dtype) {
 		return nil, nil, fmt.Errorf("the output has element type %d of ONNX Runtime, not %v", kind, dtype)
 	}
-	if rank > tensor.MaxRank {
-		return nil, nil, fmt.Errorf("the output has rank %d, above %d", rank, tensor.MaxRank)
+	if rank > backends.MaxTold {
+		return nil, nil, fmt.Errorf("the output has rank %d", rank)
 	}
 	sizes = make([]int64, rank)
 	if rank > 0 {

@@ -205,7 +205,7 @@ func describe(version, provider string, m mode) backends.Description {
 		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true, DTypes: types, Sparse: m.form.Constants != onnxdata.AllConstants})
 	}
 	d.Capabilities = append(d.Capabilities, sliceCapabilities()...)
-	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, NoCheckOnly: true, DTypes: types})
+	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, NoCheckOnly: true, OwnForms: true, DTypes: types})
 	return d
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 )
 
@@ -189,6 +190,9 @@ func (a *api) sizes(of handle, write func(handle, *shape) status) ([]int64, erro
 		return nil, err
 	}
 	defer a.freeShape(&s)
+	if s.rank < 0 || s.rank > backends.MaxTold {
+		return nil, fmt.Errorf("the output has rank %d", s.rank)
+	}
 	return slices.Clone(unsafe.Slice(s.dims, s.rank)), nil
 }
 

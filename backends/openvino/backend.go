@@ -183,7 +183,7 @@ func (b *Backend) describe() error {
 func (b *Backend) capability(op *spec.Operator) backends.Capability {
 	// A call that is only checked has no elements, so none for indices that are constants.
 	indices := slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && p.Indices })
-	c := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Packed: true, NoCheckOnly: !b.mode.checks() || indices}
+	c := backends.Capability{Operator: op.Name, MaxRank: tensor.MaxRank, Packed: true, NoCheckOnly: !b.mode.checks() || indices, OwnForms: op == onnx.Program}
 	c.DTypes = slices.Sorted(maps.Keys(elements))
 	if b.device != "CPU" {
 		return c

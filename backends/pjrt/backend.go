@@ -217,8 +217,8 @@ func (b *Backend) sizes(buffer handle, dtype tensor.DType) ([]int64, error) {
 	if err := call(a, a.dimensions, l); err != nil {
 		return nil, err
 	}
-	if l.length > tensor.MaxRank {
-		return nil, fmt.Errorf("the output has rank %d, above %d", l.length, tensor.MaxRank)
+	if l.length > backends.MaxTold {
+		return nil, fmt.Errorf("the output has rank %d", l.length)
 	}
 	return append([]int64{}, unsafe.Slice((*int64)(l.first), l.length)...), nil
 }

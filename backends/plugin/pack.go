@@ -50,7 +50,7 @@ func (p *packer) pack(jobs []backends.Job) (*batch, error) {
 			}
 		}
 		p.donate(from)
-		to.attributes, to.attributeCount = p.fields(from.Fields(), nil)
+		to.attributes, to.attributeCount = p.fields(from.Fields())
 		to.program = p.program(from)
 	}
 	p.batch = batch{
@@ -186,16 +186,12 @@ func (p *packer) list(values []int64) list {
 	return list{start, uint64(len(values))}
 }
 
-// fields packs attributes, and returns the first and their number. The forms are those of
-// a node, or nil.
-func (p *packer) fields(fields spec.Fields, forms []spec.Form) (first *attribute, count uint64) {
+// fields packs attributes, and returns the first and their number.
+func (p *packer) fields(fields spec.Fields) (first *attribute, count uint64) {
 	first = next(p.attributes)
 	for k := range fields {
-		a := attribute{name: p.name(fields[k].Name), value: p.value(&fields[k])}
-		if forms != nil {
-			a.form = uint32(forms[k]) // has the numbers of CONFORM_FORM_…
-		}
-		p.attributes = append(p.attributes, a)
+		f := &fields[k]
+		p.attributes = append(p.attributes, attribute{name: p.name(f.Name), value: p.value(f), form: uint32(f.Form)}) // has the numbers of CONFORM_FORM_…
 	}
 	return first, uint64(len(fields))
 }

@@ -185,7 +185,12 @@ func (j *job) outcome(asked *backends.Job) backends.Outcome {
 	case j.status == uint32(backends.Done):
 		if asked.Operator.Infers() {
 			for _, output := range unsafe.Slice(j.operands, j.operandCount)[asked.Inputs():] {
-				o.Sizes = append(o.Sizes, slices.Clone(output.inferredSizes[:min(output.inferredRank, tensor.MaxRank)]))
+				rank := int64(output.inferredRank)
+				if rank > backends.MaxTold {
+					return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("the library inferred a rank of %d", rank)}
+				}
+				sizes := slices.Clone(output.inferredSizes[:min(rank, tensor.MaxRank)])
+				o.Sizes = append(o.Sizes, append(sizes, slices.Repeat([]int64{-1}, int(max(0, rank-tensor.MaxRank)))...)) // it has room for no more
 			}
 		}
 		return o

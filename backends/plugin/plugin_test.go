@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -138,6 +139,24 @@ var _ = Describe("Run", func() {
 		Expect(outcomes).To(HaveExactElements(HaveField("Status", backends.Failed)))
 		Expect(b.Close()).To(Succeed())
 	})
+
+	DescribeTable("tells a shape that no tensor has", func(ctx context.Context, rank string, want backends.Outcome) {
+		b, err := open(written(strings.Replace(describing(current), "return b->job_count > 1 ? 9 : 0;", `
+	conform_job *job = conform_job_at(b, 0);
+	conform_operand *output = conform_operand_at(b, job, 1);
+	output->inferred_rank = `+rank+`;
+	output->inferred_sizes[15] = 3;
+	job->status = CONFORM_DONE;
+	return 0;`, 1)))()
+		Expect(err).NotTo(HaveOccurred())
+		outcomes, err := b.Run(ctx, []backends.Job{{ID: "odd", Operator: onnx.Transpose, Attributes: &onnx.TransposeAttributes{}, CheckOnly: true, Operands: make([]backends.Operand, 2)}})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(HaveExactElements(want))
+		Expect(b.Close()).To(Succeed())
+	},
+		Entry("with the sizes that it has room for", "18", backends.Outcome{Status: backends.Done, Sizes: [][]int64{append(append(make([]int64, 15), 3), -1, -1)}}),
+		Entry("unless its rank is absurd", "4000000000u", backends.Outcome{Status: backends.Failed, Detail: "the library inferred a rank of 4000000000"}),
+	)
 
 	It("hands on attributes of every kind", func(ctx context.Context) {
 		b, err := plugin.Open(plugin.Options{Library: written(`#include <stdio.h>

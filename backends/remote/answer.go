@@ -10,7 +10,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 // An answer is a frame of a backend's, decoded.
@@ -140,7 +139,7 @@ func (a *answer) value(s *scanner, key string) {
 // outputs reads the sizes of one output, or a list of those of each.
 func (a *answer) outputs(s *scanner) {
 	if !s.nested() {
-		a.sizes = [][]int64{s.integers([]int64{}, tensor.MaxRank)}
+		a.sizes = [][]int64{s.integers([]int64{}, backends.MaxTold)}
 		return
 	}
 	a.lists = true
@@ -149,7 +148,7 @@ func (a *answer) outputs(s *scanner) {
 			s.fail("sizes of more than %d outputs", spec.MaxMany)
 			return
 		}
-		a.sizes = append(a.sizes, s.integers([]int64{}, tensor.MaxRank))
+		a.sizes = append(a.sizes, s.integers([]int64{}, backends.MaxTold))
 	}
 }
 

@@ -51,6 +51,8 @@ func capability(s *scanner) backends.Capability {
 			c.Sparse = s.boolean()
 		case "no_check_only":
 			c.NoCheckOnly = s.boolean()
+		case "own_forms":
+			c.OwnForms = s.boolean()
 		case "limits":
 			for first := true; s.more(first, '[', ']'); first = false {
 				if len(limits) == maxLimits {
@@ -216,6 +218,9 @@ func appendCapability(to []byte, c *backends.Capability) []byte {
 	}
 	if c.NoCheckOnly {
 		to = append(appendKey(to, "no_check_only"), "true"...)
+	}
+	if c.OwnForms {
+		to = append(appendKey(to, "own_forms"), "true"...)
 	}
 	if len(c.Limits) > 0 {
 		to = append(appendKey(to, "limits"), '[')

@@ -52,6 +52,21 @@ func (d *decoder) attributes(job *backends.Job) {
 	}
 }
 
+// forms decodes how lists come to a call.
+func (d *decoder) forms(job *backends.Job) {
+	s := &d.s
+	for first := true; s.more(first, '{', '}'); first = false {
+		name, word := string(s.key()), string(s.string())
+		form, known := spec.ParseForm(word)
+		field := job.Bound.Fields.Named(name)
+		if !known || field == nil {
+			s.fail("a list %q of %s comes as %q", name, job.Operator.Name, word)
+			return
+		}
+		field.Form = form
+	}
+}
+
 func (d *decoder) field(field *spec.Field) {
 	s := &d.s
 	switch {
@@ -278,7 +293,7 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 				s.fail("the forms of a node stand before its attributes")
 				return
 			}
-			d.forms(&n)
+			d.forms(&job)
 		case "operands":
 			if n.Operator == nil {
 				s.fail("the operands of a node stand before its operator")
@@ -293,20 +308,6 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 		s.fail("a node without operator, attributes or operands")
 	}
 	p.Nodes = append(p.Nodes, n)
-}
-
-// forms decodes how lists come to a node.
-func (d *decoder) forms(n *spec.Node) {
-	s := &d.s
-	for first := true; s.more(first, '{', '}'); first = false {
-		name, form := string(s.key()), string(s.string())
-		at := slices.Index(spec.Forms(), form)
-		if at < 0 || n.Bound.Fields.Named(name) == nil {
-			s.fail("a list %q of %s comes as %q", name, n.Operator.Name, form)
-			return
-		}
-		n.SetForm(name, spec.Form(at))
-	}
 }
 
 // values decodes the operands of a node, and returns how many of them it makes.

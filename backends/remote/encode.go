@@ -14,12 +14,7 @@ func appendJob(to []byte, job *backends.Job, query bool) []byte {
 	to = append(to, '{')
 	to = appendText(to, "id", job.ID)
 	to = appendText(to, "operator", job.Operator.Name)
-	to = append(appendKey(to, "attributes"), '{')
-	fields := job.Fields()
-	for i := range fields {
-		to = appendField(to, &fields[i])
-	}
-	to = append(to, '}')
+	to = appendFields(to, job.Fields())
 	inputs, infers := job.Inputs(), job.Operator.Infers()
 	to = append(appendKey(to, "operands"), '[')
 	for i := range job.Operands {
@@ -35,6 +30,25 @@ func appendJob(to []byte, job *backends.Job, query bool) []byte {
 	}
 	if job.CheckOnly && !query {
 		to = append(appendKey(to, "check_only"), "true"...)
+	}
+	return append(to, '}')
+}
+
+// appendFields appends attributes, and the forms of those lists that are no constants.
+func appendFields(to []byte, fields spec.Fields) []byte {
+	to = append(appendKey(to, "attributes"), '{')
+	for i := range fields {
+		to = appendField(to, &fields[i])
+	}
+	to = append(to, '}')
+	if fields.Constant() {
+		return to
+	}
+	to = append(appendKey(to, "forms"), '{')
+	for i := range fields {
+		if fields[i].Form != spec.FormConstant {
+			to = appendText(to, fields[i].Name, fields[i].Form.String())
+		}
 	}
 	return append(to, '}')
 }
@@ -107,20 +121,7 @@ func appendProgram(to []byte, p *spec.Program) []byte {
 		n := &p.Nodes[i]
 		to = append(to, '{')
 		to = appendText(to, "operator", n.Operator.Name)
-		to = append(appendKey(to, "attributes"), '{')
-		for k := range n.Bound.Fields {
-			to = appendField(to, &n.Bound.Fields[k])
-		}
-		to = append(to, '}')
-		if n.Forms != nil {
-			to = append(appendKey(to, "forms"), '{')
-			for k, form := range n.Forms {
-				if form != spec.FormConstant {
-					to = appendText(to, n.Bound.Fields[k].Name, form.String())
-				}
-			}
-			to = append(to, '}')
-		}
+		to = appendFields(to, n.Bound.Fields)
 		to = append(appendKey(to, "operands"), '[')
 		for k := range n.Counts.Total(n.Operator) {
 			if k > 0 {

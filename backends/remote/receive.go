@@ -172,7 +172,7 @@ func (r *request) job() {
 	r.jobs = append(r.jobs, backends.Job{})
 	r.growSpans(n)
 	s, job := &r.s, &r.jobs[n]
-	var attributes, operands, program []byte
+	var attributes, forms, operands, program []byte
 	for first := true; s.more(first, '{', '}'); first = false {
 		switch key := s.key(); string(key) {
 		case "id":
@@ -190,6 +190,8 @@ func (r *request) job() {
 			} else {
 				attributes = s.skip()
 			}
+		case "forms":
+			forms = s.skip()
 		case "operands":
 			if job.Operator != nil {
 				r.operands(job, n)
@@ -217,6 +219,9 @@ func (r *request) job() {
 	if job.Attributes == nil || len(job.Operands) == 0 {
 		s.fail("a job of %s without attributes or with %d operands", job.Operator.Name, len(job.Operands))
 		return
+	}
+	if forms != nil {
+		s.aside(forms, func() { r.forms(job) })
 	}
 	if (program != nil) != job.Operator.Program {
 		s.fail("a job of %s with a program that it cannot have, or without the one that it must have", job.Operator.Name)

@@ -217,6 +217,9 @@ func ranks(c *backends.Capability) string {
 	if c.NoCheckOnly {
 		s += ", no check-only calls"
 	}
+	if c.OwnForms {
+		s += ", forms by mode"
+	}
 	return s
 }
 

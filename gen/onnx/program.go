@@ -66,7 +66,7 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 		}
 	}
 	for i := range d.p.Nodes {
-		drawForms(s, &d.p.Nodes[i])
+		draw.Forms(s, d.p.Nodes[i].Bound.Fields)
 	}
 	c.Program = d.p
 	c.Pass(0, len(d.inputs))
@@ -83,18 +83,6 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 	c.Pass(1, len(dtypes))
 	for k, dtype := range dtypes {
 		c.Outputs()[k].DType = dtype
-	}
-}
-
-// drawForms draws how lists come to a node: to every second one as constants.
-func drawForms(s *draw.Source, n *spec.Node) {
-	if s.OneIn(2) {
-		return
-	}
-	for i := range n.Bound.Fields {
-		if f := &n.Bound.Fields[i]; f.Computable() {
-			n.SetForm(f.Name, draw.Pick(s, []spec.Form{spec.FormConstant, spec.FormInput, spec.FormComputed}))
-		}
 	}
 }
 
@@ -360,7 +348,7 @@ var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Fo
 		n := &c.Program.Nodes[ends[0][1]]
 		for i := range n.Bound.Fields {
 			if f := &n.Bound.Fields[i]; f.Computable() {
-				most = max(most, 1+int(n.Form(f.Name)))
+				most = max(most, 1+int(f.Form))
 			}
 		}
 	}

@@ -97,7 +97,7 @@ func operatorsIn(program string) string {
 
 // tells reports whether the cases of a divergence say something about its cause.
 func tells(d *result.Divergence) bool {
-	return d.Waiver == "" && d.Unshrunk != shrink.ErrFlaky && d.Unshrunk != errUnlike && d.Piece != nil
+	return d.Waiver == "" && d.Unshrunk != shrink.ErrFlaky && d.Unshrunk != errUnlike && d.Piece != nil && !d.Piece.Derived
 }
 
 // add samples a unit, from its entries.

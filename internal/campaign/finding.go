@@ -14,8 +14,9 @@ import (
 // number of cases that did.
 type finding struct {
 	*shrink.Divergence
-	known bool // enough earlier units share its dedup key, so it is not examined
-	by    int  // the waiver that excuses its cases, or 0
+	known   bool // enough earlier units share its dedup key, so it is not examined
+	by      int  // the waiver that excuses its cases, or 0
+	derived bool // it is of calls that were made from the cases: see [judge.Derived]
 
 	cases       []int            // their positions in the unit
 	ended       []result.Verdict // the verdict of each
@@ -68,9 +69,9 @@ func (f *finding) piece(shard bool) *result.Piece {
 		if len(f.cases) == 0 {
 			return nil
 		}
-		return &result.Piece{Positions: f.cases}
+		return &result.Piece{Positions: f.cases, Derived: f.derived}
 	}
-	p := &result.Piece{Positions: f.cases, Known: f.known}
+	p := &result.Piece{Positions: f.cases, Derived: f.derived, Known: f.known}
 	usual := ended(f.text.Kind)
 	if slices.ContainsFunc(f.ended, func(v result.Verdict) bool { return v != usual }) {
 		p.Ended = f.ended

@@ -296,7 +296,7 @@ func (p *piece) restore(waivers *waive.List) (*unit, *unitResult, error) {
 			}
 			f := finding{
 				text: d, cases: d.Piece.Positions, ended: verdicts, count: d.Count, seenAs: d.SeenAs, origin: d.Origin,
-				Divergence: &shrink.Divergence{Witness: &spec.Case{ID: d.FirstCase}, Flaky: d.Unshrunk == shrink.ErrFlaky}, by: waivers.At(d.WaiverAt),
+				Divergence: &shrink.Divergence{Witness: &spec.Case{ID: d.FirstCase}, Flaky: d.Unshrunk == shrink.ErrFlaky}, by: waivers.At(d.WaiverAt), derived: d.Piece.Derived,
 			}
 			f.Key.Operator = d.Operator
 			r.divergences = append(r.divergences, f)

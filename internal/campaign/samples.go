@@ -177,7 +177,10 @@ const (
 // remains returns what a backend left in a case: the symptom, and a digest of the outputs of both
 // runs if it ran. A backend that passes leaves the verdict alone.
 func remains(c *spec.Case, r *metamorphic.Ruling) string {
-	if r.Finding == nil {
+	switch {
+	case r.Derived != nil: // which says nothing about the program
+		return string(result.Skipped)
+	case r.Finding == nil:
 		return string(r.Verdict)
 	}
 	symptom, h, ran := symptomOf(c, r), fnv.New64a(), false

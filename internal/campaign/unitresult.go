@@ -1,10 +1,12 @@
 package campaign
 
 import (
+	"fmt"
 	"slices"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
@@ -72,13 +74,16 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 	if ruling.Asked && ruling.Finding == nil {
 		r.constraints.Add(c, file.Origin, ruling.Follows)
 	}
+	r.noteRelations(ruling, file, position)
+	if ruling.Derived != nil {
+		r.noteDerived(ruling.Derived, ruling, file, position)
+	}
 	switch ruling.Verdict {
 	case result.Crashed:
 		r.crashes++
 	case result.TimedOut:
 		r.crashes += TimeoutCrashes
 	}
-	r.noteRelations(ruling, file)
 	if ruling.Finding != nil {
 		if err := r.noteDivergence(c, history, file, position, ruling); err != nil {
 			ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
@@ -98,7 +103,7 @@ func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, fi
 		if shrink.StatusOf(f.Answer) == shrink.StatusOf(how.Answer) {
 			answers++
 		}
-		if f.by == by && how.Shows(f.Invariant) {
+		if f.by == by && !f.derived && how.Shows(f.Invariant) {
 			f.count++
 			f.seenAs = result.AddSightings(f.seenAs, []result.Sighting{f.Sighting(c, ruling)})
 			f.cases, f.ended = append(f.cases, position), append(f.ended, ruling.Verdict)
@@ -120,19 +125,11 @@ func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, fi
 	return nil
 }
 
-// noteRelations counts the metamorphic relations that a case was held to. A follow-up call that
-// diverges by itself is a divergence of its own, which no verdict counts.
-func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case) {
+// noteRelations counts the metamorphic relations that a case was held to, and notes the follow-up
+// calls that diverge by themselves.
+func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case, position int) {
 	for i := range ruling.Held {
 		held := &ruling.Held[i]
-		var stray *finding
-		if held.Ruling != nil {
-			var err error
-			if stray, err = newFinding(&held.Case, &metamorphic.Ruling{Ruling: held.Ruling}); err != nil {
-				ruling.Fault(held.Relation, err.Error())
-				continue
-			}
-		}
 		if r.relations == nil {
 			r.relations = make(map[string]result.RelationCount)
 		}
@@ -149,27 +146,34 @@ func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case)
 			count.Broken++
 		}
 		r.relations[held.Relation.ID] = count
-		if stray != nil {
-			stray.origin = file.Origin
-			stray.by = r.waivers.Of(symptomOf(&held.Case, &metamorphic.Ruling{Ruling: held.Ruling}), held.Case.ID, &held.Case.Call)
-			r.addFinding(stray)
+		if d := held.Derived; d != nil {
+			if ruling.Verdict == result.Passed {
+				ruling.Reason = fmt.Sprintf("the other call of %s diverges: %s", held.Relation.ID, d.Ruling.Finding.Detail)
+			}
+			r.noteDerived(d, ruling, file, position)
 		}
 	}
 }
 
-// addFinding adds a divergence of one case to those of the unit.
-func (r *unitResult) addFinding(f *finding) {
-	switch f.Kind {
-	case result.Crash:
-		r.crashes++
-	case result.Timeout:
-		r.crashes += TimeoutCrashes
-	default:
+// noteDerived adds the divergence of a call that was made from a case to those of the unit. A case
+// that passes by itself counts as the first such divergence.
+func (r *unitResult) noteDerived(d *judge.Derived, ruling *metamorphic.Ruling, file *cases.Case, position int) {
+	f, err := newFinding(&d.Case, &metamorphic.Ruling{Ruling: d.Ruling})
+	if err != nil {
+		ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
+		return
+	}
+	f.derived, f.origin = true, file.Origin
+	f.by = r.waivers.Of(symptomOf(&d.Case, &metamorphic.Ruling{Ruling: d.Ruling}), d.Case.ID, &d.Case.Call)
+	if ruling.Verdict == result.Passed || ruling.Derived == d {
+		ruling.Verdict = d.Ruling.Verdict
+		f.cases, f.ended = []int{position}, []result.Verdict{ruling.Verdict}
 	}
 	for i := range r.divergences {
-		if same := &r.divergences[i]; same.by == f.by && same.Invariant == f.Invariant {
+		if same := &r.divergences[i]; same.derived && same.by == f.by && same.Invariant == f.Invariant {
 			same.count += f.count
 			same.seenAs = result.AddSightings(same.seenAs, f.seenAs)
+			same.cases, same.ended = append(same.cases, f.cases...), append(same.ended, f.ended...)
 			return
 		}
 	}
@@ -181,7 +185,7 @@ func (r *unitResult) group() {
 	groups := r.divergences[:0]
 	for _, f := range r.divergences {
 		same := slices.IndexFunc(groups, func(g finding) bool {
-			return g.text.Signature == f.text.Signature && g.Flaky == f.Flaky && g.by == f.by
+			return g.text.Signature == f.text.Signature && g.Flaky == f.Flaky && g.by == f.by && g.derived == f.derived
 		})
 		if same < 0 {
 			groups = append(groups, f)

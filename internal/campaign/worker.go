@@ -143,7 +143,11 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	// Not in the worker's scratch, whose memory random cases overwrite.
 	all := make([]spec.Case, 0, len(u.cases))
 	for i := range u.cases {
-		all = append(all, u.cases[i].Case)
+		c := u.cases[i].Case
+		if _, _, err := gen.ParseID(c.ID); err == nil && !w.judge.Description.TakesForms(c.Call.Operator) {
+			c.Call = c.Call.Constant() // as where it is drawn
+		}
+		all = append(all, c)
 	}
 	var p ramp
 	for at := 0; at < len(all); {
@@ -281,7 +285,11 @@ func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.
 			err = fmt.Errorf("the generator of %s panics: %v", op.Name, p)
 		}
 	}()
-	return w.drawer.Fill(op, seed, c), nil
+	rule = w.drawer.Fill(op, seed, c)
+	if !w.judge.Description.TakesForms(op) {
+		c.Fields().SetForms(nil)
+	}
+	return rule, nil
 }
 
 // maxGapReasons bounds the different gap reasons that a shard counts.

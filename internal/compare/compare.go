@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/guard"
@@ -286,9 +287,17 @@ func shape(c *spec.Call, a *oracle.Alternative, inferred [][]int64) *Finding {
 		if want := a.Admissible.Outputs[n].Sizes(); !slices.Equal(sizes, want) {
 			return &Finding{
 				Kind: result.WrongShape, Operand: inputs + n,
-				Detail: fmt.Sprintf("inferred the shape %v; admissible is %v", sizes, want),
+				Detail: fmt.Sprintf("inferred the shape %s; admissible is %v", Told(sizes), want),
 			}
 		}
 	}
 	return nil
+}
+
+// Told writes sizes that a backend inferred: the first of those of a rank that no tensor has.
+func Told(sizes []int64) string {
+	if len(sizes) <= tensor.MaxRank {
+		return fmt.Sprint(sizes)
+	}
+	return strings.TrimSuffix(fmt.Sprint(sizes[:tensor.MaxRank]), "]") + fmt.Sprintf(" …] of rank %d", len(sizes))
 }

@@ -2,7 +2,6 @@ package judge
 
 import (
 	"context"
-	"fmt"
 
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
@@ -10,9 +9,9 @@ import (
 )
 
 // Isolate is the sixth step: it runs each node of a program that diverged alone, with the
-// elements that the oracle gives its inputs, and its lists in their forms. If one diverges, the program is evidence of that
-// fault and of no other, and is skipped. So is a program that is rejected because the backend
-// does not support a node.
+// elements that the oracle gives its inputs, and its lists in their forms. If one diverges, the
+// program is evidence of that fault and of no other: see [Ruling.Derived]. A program that is
+// rejected because the backend does not support a node is skipped.
 func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 	for i := range cases {
 		c, r := &cases[i], &j.rulings[i]
@@ -23,25 +22,26 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 		if err != nil { // a node breaks a rule, or touches a question
 			continue
 		}
-		if j.alone == nil {
-			j.alone = New(j.Backend, j.Pins)
-			j.alone.isolated = true
-		}
 		for n := range nodes {
-			one, err := j.alone.One(ctx, &spec.Case{ID: c.ID, Call: c.Call.Program.Nodes[n].Alone(c.Call.Operator, &nodes[n])})
+			if j.alone == nil {
+				j.alone = New(j.Backend, j.Pins)
+				j.alone.isolated = true
+			}
+			alone := spec.Case{ID: c.ID, Call: nodes[n]}
+			one, err := j.alone.One(ctx, &alone)
 			if err != nil {
 				return err
 			}
-			switch {
-			case one.Finding != nil:
-				r.Reason = fmt.Sprintf("%s diverges alone", nodes[n].Operator.Name)
-			case one.Gap && r.Finding.Kind == result.WronglyRejected:
-				r.Reason, r.Gap = one.Reason, true
-			default:
-				continue
+			if one.Finding != nil {
+				r.Derived = &Derived{alone, one}
+				r.Finding, r.Verdict, r.Reason = nil, one.Verdict, nodes[n].Operator.Name+" diverges alone: "+one.Finding.Detail
+				j.alone = nil // its ruling is kept
+				break
 			}
-			r.Finding, r.Verdict = nil, result.Skipped
-			break
+			if one.Gap && r.Finding.Kind == result.WronglyRejected {
+				r.Finding, r.Verdict, r.Reason, r.Gap = nil, result.Skipped, one.Reason, true
+				break
+			}
 		}
 	}
 	return nil

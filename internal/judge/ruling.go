@@ -26,8 +26,17 @@ type Ruling struct {
 	// combinations of answers that admit what the backend did.
 	Asked   bool
 	Follows [][]spec.Choice
+	// Derived is the first node of a program that diverges alone. The verdict is then that of
+	// the node, and there is no finding.
+	Derived *Derived
 
 	slot *slot
+}
+
+// Derived is a call that was made from a case, and diverges by itself.
+type Derived struct {
+	Case   spec.Case
+	Ruling *Ruling
 }
 
 // Judged reports whether a case was judged: neither skipped nor a fault of ours.

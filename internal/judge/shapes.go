@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
@@ -35,7 +36,7 @@ func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 			r.Finding = &compare.Finding{
 				Kind:    result.ShapeQueryDisagrees,
 				Operand: c.Call.Inputs(), // the first output
-				Detail:  fmt.Sprintf("the shape query answers %v %v; running the operator %v %v", answer.Status, answer.Sizes, did.Status, did.Sizes),
+				Detail:  fmt.Sprintf("the shape query answers %v %s; running the operator %v %s", answer.Status, told(&answer), did.Status, told(did)),
 			}
 			r.Verdict = verdict(r.Finding)
 		}
@@ -54,4 +55,13 @@ func (r *Ruling) rejectedForElements() bool {
 // agree reports whether a shape query and a run have the same result.
 func agree(answer, did *backends.Outcome) bool {
 	return answer.Status == backends.Gap || answer.Status == did.Status && slices.EqualFunc(answer.Sizes, did.Sizes, slices.Equal[[]int64])
+}
+
+// told writes the sizes of all outputs as [compare.Told] does those of one.
+func told(o *backends.Outcome) string {
+	list := make([]string, len(o.Sizes))
+	for i, sizes := range o.Sizes {
+		list[i] = compare.Told(sizes)
+	}
+	return "[" + strings.Join(list, " ") + "]"
 }

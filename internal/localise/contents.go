@@ -103,7 +103,7 @@ func (l *catalogue) nodes(program *spec.Operator) {
 			return ofNodes(f.call.Program, to, func(n *spec.Node) (most int64) {
 				for i := range n.Bound.Fields {
 					if field := &n.Bound.Fields[i]; field.Computable() {
-						most = max(most, 1+int64(n.Form(field.Name)))
+						most = max(most, 1+int64(field.Form))
 					}
 				}
 				return most

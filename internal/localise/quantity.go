@@ -236,6 +236,9 @@ func (l *catalogue) attributes(op *spec.Operator) {
 				l.flag(name+" is given", name+" is not given", func(f *facts) bool { return f.list(i) != nil })
 			}
 			l.number("length of "+name, func(f *facts) int64 { return int64(f.fields[i].List.Len()) })
+			if field.Input {
+				l.named("form of "+name, spec.Forms(), func(f *facts) int64 { return int64(f.fields[i].Form) })
+			}
 			if field.Float32 {
 				continue
 			}

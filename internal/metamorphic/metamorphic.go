@@ -67,10 +67,8 @@ type Ruling struct {
 type Held struct {
 	Relation *relations.Relation
 	Skip     string
-	// Case is the follow-up call if it diverges by itself, and Ruling the
-	// result for it.
-	Case   spec.Case
-	Ruling *judge.Ruling
+	// Derived is the follow-up call if it diverges by itself.
+	Derived *judge.Derived
 }
 
 // A Broken relation states how the outputs of the follow-up call differ from
@@ -240,12 +238,12 @@ func (h *check) rule(other *judge.Ruling) (kept bool) {
 	case !other.HasOneResult():
 		held.Skip = touchesQuestion
 	case other.Finding != nil:
-		held.Skip, held.Case, held.Ruling = "the other call diverges by itself", h.other, other
+		held.Skip, held.Derived = "the other call diverges by itself", &judge.Derived{Case: h.other, Ruling: other}
 	case h.ruling.Verdict == result.Passed:
 		h.compare(other)
 	}
 	h.ruling.Held = append(h.ruling.Held, held)
-	return held.Ruling != nil
+	return held.Derived != nil
 }
 
 // Fault records that a relation itself is wrong.

@@ -36,6 +36,9 @@ func KeyOf(c *spec.Call) Key {
 		text = append(text, c.Program.String()...)
 	}
 	for _, field := range c.Fields() {
+		if field.Form != spec.FormConstant {
+			text = append(text, field.Form.String()...)
+		}
 		if field.List == nil {
 			number(int64(field.Bits()))
 		} else {

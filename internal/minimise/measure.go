@@ -17,7 +17,7 @@ func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) 
 
 // measureOf returns, in this order: whether the call is only checked (a call
 // that runs is better), the nodes of a program, its wires, how plain its
-// operators are, the elements of the largest parameter if there are many, how
+// operators and the forms of lists are, the elements of the largest parameter if there are many, how
 // many attributes are not at their defaults if there are few, the elements of
 // the largest parameter, dimensions, sizes, layout, attributes, data type,
 // indices, data, and last a tie-breaker: how early large sizes, layouts, entries
@@ -29,6 +29,11 @@ func measureOf(c *spec.Call) measure {
 	}
 	if c.Program != nil {
 		m[1], m[2], m[3] = programWeight(c.Program)
+	}
+	for _, fields := range formed(c) {
+		for i := range fields {
+			m[3] += int64(fields[i].Form)
+		}
 	}
 	for _, sizes := range inferredSizes(c) {
 		if n := elementsWeight(sizes); n > fewElements {
@@ -235,16 +240,13 @@ func viewWeight(v tensor.View) (weight int64) {
 }
 
 // programWeight returns how many nodes a program has, how many wires, and how plain its operators
-// and the forms of lists are.
+// are.
 func programWeight(p *spec.Program) (nodes, wires, plain int64) {
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		nodes++
 		wires += int64(len(n.Inputs))
 		plain += plainness(n.Operator)
-		for _, form := range n.Forms {
-			plain += int64(form)
-		}
 	}
 	return nodes, wires + int64(len(p.Outputs)), plain
 }

@@ -72,6 +72,7 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 			if limits.enough() {
 				return
 			}
+			settleForms(&candidate)
 			if candidate.WellFormed(limits.MaxBytes) != nil || candidate.HasPatches() && largestOutput(&candidate) > most {
 				continue
 			}

@@ -41,27 +41,47 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// plainForms proposes that the lists of a node are constants, all and then one by one, and that
-// those that are computed are inputs.
+// plainForms proposes that the lists of a call, or of a node, are constants, all and then one by
+// one, and that those that are computed are inputs.
 func plainForms(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
-		for i := range c.Program.Nodes {
-			if c.Program.Nodes[i].Forms == nil {
+		for i, fields := range formed(c) {
+			if fields.Constant() {
 				continue
 			}
 			candidate := c.Clone()
-			if candidate.Program.Nodes[i].Forms = nil; !yield(candidate) {
+			formed(&candidate)[i].SetForms(nil)
+			if !yield(candidate) {
 				return
 			}
-			for k, was := range c.Program.Nodes[i].Forms {
-				for form := range was {
+			for k := range fields {
+				for form := range fields[k].Form {
 					candidate := c.Clone()
-					n := &candidate.Program.Nodes[i]
-					if n.SetForm(n.Bound.Fields[k].Name, form); !yield(candidate) {
+					if formed(&candidate)[i][k].Form = form; !yield(candidate) {
 						return
 					}
 				}
 			}
+		}
+	}
+}
+
+// formed returns the attributes of a call, and those of each node of its program.
+func formed(c *spec.Call) []spec.Fields {
+	list := []spec.Fields{c.Fields()}
+	if c.Program != nil {
+		for i := range c.Program.Nodes {
+			list = append(list, c.Program.Nodes[i].Bound.Fields)
+		}
+	}
+	return list
+}
+
+// settleForms makes constants of lists that a proposal left without entries.
+func settleForms(c *spec.Call) {
+	for _, fields := range formed(c) {
+		if !fields.Constant() {
+			fields.SetForms(func(list *spec.Field) spec.Form { return list.Form })
 		}
 	}
 }

@@ -27,11 +27,6 @@ func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
 		}
 	}
 	n.Bound.Fields.Copy(proposal.Fields())
-	for k := range n.Bound.Fields {
-		if f := &n.Bound.Fields[k]; !f.Computable() {
-			n.SetForm(f.Name, spec.FormConstant)
-		}
-	}
 	retypeOutputs(c)
 	return true
 }

@@ -162,9 +162,6 @@ func programParts(c *spec.Call) ([]part, error) {
 		one := part{operator: o, call: &call}
 		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, p.Name(spec.Wire{Node: i})+"_")
 		for k := range one.inputs {
-			if in := &one.inputs[k]; in.listed {
-				in.form = n.Form(in.attribute)
-			}
 			one.inputs[k].inner = slices.ContainsFunc(n.Inputs, func(w spec.Wire) bool {
 				return w.Node != spec.OfProgram && name(w) == one.inputs[k].Name
 			})
@@ -285,7 +282,7 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 				v.as(c.Output().DType)
 			}
 			v.Name = prefix + v.Name
-			list = append(list, input{Value: v, listed: field.List != nil, attribute: name})
+			list = append(list, input{Value: v, listed: field.List != nil, form: field.Form})
 			continue
 		}
 		list = append(list, input{})

@@ -68,6 +68,5 @@ var errOtherBools = errors.New("raw_data of bool has bytes 0 and 1 alone (onnx.p
 type input struct {
 	Value
 	moved, inner, listed bool
-	attribute            string    // of a listed one: its name
-	form                 spec.Form // and how the node says that it comes
+	form                 spec.Form // of a listed one
 }

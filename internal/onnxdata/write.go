@@ -18,16 +18,10 @@ func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
 	if err := c.Whole(); err != nil {
 		return err
 	}
-	done := *c
+	done := c.Constant() // and then all inputs are inputs of the graph, those of nodes too
 	done.Tensors = append(slices.Clone(c.Tensors[:c.Inputs()]), outputs...)
 	if outputs == nil {
 		done.Tensors = c.Tensors
-	}
-	if done.Program != nil { // whose lists are inputs, too
-		done.Program = done.Program.Clone()
-		for i := range done.Program.Nodes {
-			done.Program.Nodes[i].Forms = nil
-		}
 	}
 	m, err := Build(Form{}, &done)
 	if err != nil {

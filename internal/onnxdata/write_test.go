@@ -235,7 +235,7 @@ var _ = Describe("Build", func() {
 		c, node := spec.NewCall(onnx.Program), spec.NewCall(onnx.Expand)
 		node.Attributes.(*onnx.ExpandAttributes).Shape = []int64{4, 3}
 		c.Program.Nodes = []spec.Node{{Operator: onnx.Expand, Bound: node.Bound, Inputs: []spec.Wire{{Node: spec.OfProgram}}}}
-		c.Program.Nodes[0].SetForm("shape", form)
+		c.Program.Nodes[0].Bound.Fields.Named("shape").Form = form
 		c.Program.Outputs = []spec.Wire{{}}
 		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{1, 3}}
 		c.Tensors[1].DType = tensor.Uint8

@@ -107,7 +107,7 @@ enum {
 	CONFORM_TILES = 128        /* of a capability: layouts of XLA may have tiles; without it, calls with some are skipped */
 };
 
-/* How a list of a call in a program comes to it, as an input of an engine's model would. */
+/* How a list comes to a call, as an input of an engine's model would. A plugin that lists onnx.program is told. */
 enum {
 	CONFORM_FORM_CONSTANT = 0, /* as the plugin states lists where nothing else is asked: in most models, a constant */
 	CONFORM_FORM_INPUT = 1,    /* as an input of the model */
@@ -169,7 +169,7 @@ typedef struct {
 typedef struct {
 	const char *name;
 	conform_list value;
-	uint32_t form; /* of a list of a call in a program; CONFORM_FORM_CONSTANT of all else. Use conform_form */
+	uint32_t form; /* of a list; CONFORM_FORM_CONSTANT of all else. Use conform_form */
 } conform_attribute;
 
 /*
@@ -200,7 +200,11 @@ typedef struct {
 	 */
 	uint64_t length;
 
-	/* The plugin writes these for an output whose shape the operator infers. They are zeros before the call. */
+	/*
+	 * The plugin writes these for an output whose shape the operator infers. They are
+	 * zeros before the call. A rank above CONFORM_MAX_RANK is a wrong shape, of which
+	 * only the first sizes have room.
+	 */
 	uint32_t inferred_rank;
 	int64_t inferred_sizes[CONFORM_MAX_RANK];
 
@@ -320,7 +324,7 @@ static inline const conform_attribute *conform_node_attribute_at(const conform_b
 	return (const conform_attribute *)((const char *)n->attributes + i * b->attribute_size);
 }
 
-/* How the list of a call in a program comes to it: constant where the host is too old to say. */
+/* How a list comes to a call: constant where the host is too old to say. */
 static inline uint32_t conform_form(const conform_batch *b, const conform_attribute *a)
 {
 	return b->attribute_size < offsetof(conform_attribute, form) + sizeof a->form ? CONFORM_FORM_CONSTANT : a->form;

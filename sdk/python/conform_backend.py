@@ -186,11 +186,12 @@ def _float(value: Any, format: str) -> Any:
 class Job:
     """One call of one operator. The output is the last operand."""
 
-    __slots__ = ("id", "operator", "attributes", "operands", "check_only", "program")
+    __slots__ = ("id", "operator", "attributes", "forms", "operands", "check_only", "program")
 
     id: str
     operator: str
     attributes: Any  # a dict by the text's names, such as a conform_operators.OnnxPad; an absent attribute has no entry
+    forms: Mapping[str, str]  # how lists come to the call: "input" or "computed"; all others are constants
     operands: list[Operand]
     check_only: bool  # only accept or reject the call; there is no memory
     program: Optional[dict]  # the nodes, with the forms of their lists, and the returned values, if the operator is one of programs
@@ -199,6 +200,7 @@ class Job:
         self.id = header["id"]
         self.operator = header["operator"]
         self.attributes = _floats(header["attributes"])
+        self.forms = header.get("forms", {})
         self.check_only = memory is None
         self.program = header.get("program")
         for node in self.program["nodes"] if self.program else ():

@@ -104,14 +104,14 @@ func bytes(d tensor.DType, sizes []int64) (int64, bool) {
 
 // Deliver writes the outputs that an engine made, of the given sizes, into those of a job,
 // and returns the job's outcome. Engines infer sizes: a job that states others is
-// rejected, and one whose outputs have too many dimensions has failed. Fetch copies all elements of output k, and its error is that of Deliver. It is
-// not called for an output without elements, nor for one whose buffer is too small: then
-// the sizes are wrong, and the harness reports them.
+// rejected. Fetch copies all elements of output k, and its error is that of Deliver. It is
+// not called for an output without elements, nor for one whose buffer is too small or whose
+// rank no tensor has: then the sizes are wrong, and the harness reports them.
 func Deliver(job *backends.Job, sizes [][]int64, fetch func(k int, elements []byte) error) (backends.Outcome, error) {
 	outputs, infers := job.Operands[job.Inputs():], job.Operator.Infers()
 	for k := range outputs {
-		if rank := len(sizes[k]); rank > tensor.MaxRank {
-			return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("output %d has rank %d, above %d", k, rank, tensor.MaxRank)}, nil
+		if rank := len(sizes[k]); rank > backends.MaxTold {
+			return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("output %d has rank %d", k, rank)}, nil
 		}
 		if states := outputs[k].Desc.Sizes; !infers && !slices.Equal(sizes[k], states) {
 			return backends.Outcome{Status: backends.Rejected, Detail: fmt.Sprintf("output %d has sizes %v, not %v", k, sizes[k], states)}, nil
@@ -119,7 +119,7 @@ func Deliver(job *backends.Job, sizes [][]int64, fetch func(k int, elements []by
 	}
 	for k := range outputs {
 		size, ok := bytes(outputs[k].Desc.DType, sizes[k])
-		if !ok || size == 0 || size > outputs[k].Length {
+		if !ok || size == 0 || size > outputs[k].Length || len(sizes[k]) > tensor.MaxRank {
 			continue
 		}
 		memory := outputs[k].Buffer()[:size]

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"math"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -29,9 +30,12 @@ var _ = DescribeTable("the elements of an operand",
 	Entry("are none where their bytes do", tensor.Int32, []int64{math.MaxInt64}, ""),
 )
 
-var _ = It("An output of more dimensions than conform represents fails its job", func() {
-	job := &backends.Job{Operator: onnx.Transpose, Operands: make([]backends.Operand, 2)}
-	outcome, err := engine.Deliver(job, [][]int64{make([]int64, tensor.MaxRank+1)}, nil)
+var _ = DescribeTable("An output of more dimensions than conform represents", func(rank int, want backends.Outcome) {
+	job := &backends.Job{Operator: onnx.Transpose, Operands: slices.Repeat([]backends.Operand{{Desc: tensor.Desc{DType: tensor.Uint8}}}, 2)}
+	outcome, err := engine.Deliver(job, [][]int64{make([]int64, rank)}, nil)
 	Expect(err).NotTo(HaveOccurred())
-	Expect(outcome).To(Equal(backends.Outcome{Status: backends.Failed, Detail: "output 0 has rank 17, above 16"}))
-})
+	Expect(outcome).To(Equal(want))
+},
+	Entry("has a wrong shape", tensor.MaxRank+1, backends.Outcome{Status: backends.Done, Sizes: [][]int64{make([]int64, tensor.MaxRank+1)}}),
+	Entry("fails its job where no tensor has nearly as many", backends.MaxTold+1, backends.Outcome{Status: backends.Failed, Detail: "output 0 has rank 1025"}),
+)

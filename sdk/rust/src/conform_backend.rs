@@ -69,6 +69,8 @@ pub struct Job<'m> {
     pub operator: String,
     /// By the text's names; an absent attribute has no entry.
     pub attributes: BTreeMap<String, Value>,
+    /// How lists come to the call: "input" or "computed"; all others are constants.
+    pub forms: BTreeMap<String, String>,
     pub operands: Vec<Operand<'m>>,
     /// Only accept or reject the call; there is no memory.
     pub check_only: bool,
@@ -432,6 +434,7 @@ fn job_of<'m>(value: &Value, buffers: Vec<&'m mut [u8]>) -> io::Result<Job<'m>> 
         id: text(value, "id").unwrap_or_default(),
         operator: text(value, "operator").unwrap_or_default(),
         attributes: attributes(value)?,
+        forms: forms(value),
         operands: Vec::new(),
         check_only: value.get("check_only") == Some(&Value::Bool(true)),
         program: value.get("program").map(program_of).transpose()?,

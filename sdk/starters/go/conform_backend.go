@@ -17,6 +17,7 @@ type Job struct {
 	ID         string                     `json:"id"`
 	Operator   string                     `json:"operator"`
 	Attributes map[string]json.RawMessage `json:"attributes"` // by the text's names; an absent attribute has no entry
+	Forms      map[string]string          `json:"forms"`      // how lists come to the call: "input" or "computed"; all others are constants
 	Operands   []Operand                  `json:"operands"`
 	CheckOnly  bool                       `json:"check_only"` // only accept or reject the call; there is no memory
 	Program    *Program                   `json:"program"`    // what a job of onnx.program runs; nil in others

@@ -1,4 +1,4 @@
-/* Says of each program how the lists of its first call come to it. */
+/* Says of each call, or of the first call of a program, how its lists come to it. */
 #include "conform_backend.h"
 
 #include <stdio.h>
@@ -19,10 +19,11 @@ int32_t conform_run(const conform_batch *batch)
 	for (uint64_t i = 0; i < batch->job_count; i++) {
 		conform_job *job = conform_job_at(batch, i);
 		const conform_program *p = conform_program_of(batch, job);
-		const conform_node *node = conform_node_at(p, 0);
+		const conform_node *node = p ? conform_node_at(p, 0) : NULL;
+		uint64_t count = p ? node->attribute_count : job->attribute_count;
 		size_t end = 0;
-		for (uint64_t k = 0; k < node->attribute_count; k++) {
-			const conform_attribute *a = conform_node_attribute_at(batch, node, k);
+		for (uint64_t k = 0; k < count; k++) {
+			const conform_attribute *a = p ? conform_node_attribute_at(batch, node, k) : conform_attribute_at(batch, job, k);
 			if (conform_form(batch, a) != CONFORM_FORM_CONSTANT)
 				end += (size_t)snprintf(job->detail + end, sizeof job->detail - end, "%s is %s;", a->name, names[conform_form(batch, a)]);
 		}

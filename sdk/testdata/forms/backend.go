@@ -1,4 +1,4 @@
-// Says of each program how the lists of its first call come to it.
+// Says of each call, or of the first call of a program, how its lists come to it.
 package main
 
 import (
@@ -9,7 +9,10 @@ import (
 )
 
 func run(j *Job) (sizes any, err error) {
-	forms, text := j.Program.Nodes[0].Forms, ""
+	forms, text := j.Forms, ""
+	if j.Program != nil {
+		forms = j.Program.Nodes[0].Forms
+	}
 	for _, name := range slices.Backward(slices.Sorted(maps.Keys(forms))) {
 		text += name + " is " + forms[name] + ";"
 	}

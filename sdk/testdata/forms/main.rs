@@ -1,4 +1,4 @@
-//! Says of each program how the lists of its first call come to it.
+//! Says of each call, or of the first call of a program, how its lists come to it.
 
 #[allow(dead_code)]
 mod conform_backend;
@@ -6,8 +6,8 @@ mod conform_backend;
 use conform_backend::{serve, Job, Outcome};
 
 fn run(job: &mut Job) -> Outcome {
-    let program = job.program.as_ref().expect("a program");
-    let forms = program.nodes[0].forms.iter().rev().map(|(name, form)| format!("{name} is {form};"));
+    let forms = job.program.as_ref().map_or(&job.forms, |program| &program.nodes[0].forms);
+    let forms = forms.iter().rev().map(|(name, form)| format!("{name} is {form};"));
     Outcome::gap(&forms.collect::<String>())
 }
 
