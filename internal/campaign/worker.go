@@ -62,6 +62,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 		return nil, err
 	}
 	if err == nil && !w.cfg.UntilDivergence {
+		r.permissive()
 		err = w.dedup.enter(ctx, u, r.divergences, w.waivers)
 	}
 	if err == nil {

@@ -64,6 +64,7 @@ func RequirementOf(rule *spec.Rule) Requirement {
 type symptoms struct {
 	Key    Key
 	detail string
+	wrong  []int64      // the first wrong elements
 	shown  result.Shown // without a second case
 	other  *spec.Case   // the other call of the relation that is broken, if one is
 }
@@ -76,6 +77,7 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 	s := symptoms{
 		Key:    Key{Operator: call.Operator.Name, Kind: f.Kind, Operand: call.Name(f.Operand), Answer: f.Answer},
 		detail: f.Detail,
+		wrong:  f.Wrong,
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
 	}
 	if call.Program != nil {
