@@ -22,7 +22,7 @@ type collector struct {
 	exemplars  exemplars // by dedup key
 	census     census
 	waivers    *waive.List
-	diverging  map[string]bool // operators with a divergence that nothing excuses
+	diverging  map[string]bool // operators with a divergence that may make readings seem wrong
 	stop       bool            // the run ends: at a divergence, or
 	gaveUp     bool            // because the backend crashed too often
 	crashes    int64
@@ -51,7 +51,7 @@ func (k *collector) begin(h *result.Header) error {
 	k.census = k.cfg.Earlier.census
 	for i := range k.cfg.Earlier.divergences {
 		d := &k.cfg.Earlier.divergences[i]
-		k.diverging[d.Operator] = k.diverging[d.Operator] || !k.waivers.Excuse(d) && d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || !k.waivers.Excuse(d) && d.Unshrunk != shrink.ErrFlaky && misleads(d.Kind)
 		k.see(d.Signature, d.FirstCase, waive.WitnessOf(d))
 		k.witnesses.settle([]*result.Divergence{d})
 	}
@@ -129,7 +129,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		if instead != "" {
 			r.excuse(f, instead)
 		} else {
-			k.diverging[f.text.Operator] = true
+			k.diverging[f.text.Operator] = k.diverging[f.text.Operator] || misleads(f.text.Kind)
 		}
 		k.exemplars.add(f.text)
 	}
@@ -168,6 +168,10 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	return k.emit(&result.Entry{Unit: entry})
 }
 
+// misleads reports whether a divergence that nothing excuses may make the readings of its operator
+// seem wrong. A call that must be rejected says nothing about the results of others.
+func misleads(k result.Kind) bool { return k != result.WronglyAccepted && !ofReading(k) }
+
 // ofReading reports whether a divergence is about a reading, and not about a case.
 func ofReading(k result.Kind) bool {
 	return k == result.InconsistentReading || k == result.UndeclaredReading
@@ -181,7 +185,7 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	k.gaveUp = k.gaveUp || gaveUp
 	for _, d := range divergences {
 		waived := k.waivers.Excuse(d)
-		k.diverging[d.Operator] = k.diverging[d.Operator] || !waived && !ofReading(d.Kind)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || !waived && misleads(d.Kind)
 	}
 	contradicted := make(map[string]bool) // by operator
 	for _, d := range divergences {
