@@ -72,6 +72,17 @@ func (a *Alternative) Rejects() *spec.Violation {
 	return a.Admissible.Rejection()
 }
 
+// Broken returns the rules that the call breaks.
+func (a *Alternative) Broken() (rules []*spec.Rule) {
+	for i := range a.Violations {
+		rules = append(rules, a.Violations[i].Rule)
+	}
+	if len(rules) == 0 && a.Admissible.Rejection() != nil {
+		rules = append(rules, a.Admissible.Rejection().Rule)
+	}
+	return rules
+}
+
 // An Evaluator evaluates calls one after another and reuses its memory: the
 // result of Alternatives is valid until its next call.
 type Evaluator struct {

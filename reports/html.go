@@ -41,7 +41,7 @@ func pageFuncs() template.FuncMap {
 		"again":          again,
 		"seen":           seenAs,
 		"unshrunk":       unshrunk,
-		"optimiser":      optimiser,
+		"cause":          cause,
 		"headline":       headline,
 		"conclusion":     conclusion,
 		"ending":         ending,

@@ -44,7 +44,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if d.Detail != "" && (!p.brief || !pictured(d)) {
 		p.field("found", plain.Line(d.Detail))
 	}
-	if s := optimiser(d); s != "" {
+	if s := cause(d); s != "" {
 		p.field("cause", s)
 	}
 	if d.Reproduced != "" && (!p.brief || !always(d.Reproduced)) {

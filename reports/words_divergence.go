@@ -50,8 +50,12 @@ func seenAs(d *Divergence) string {
 	return strings.Join(parts, "; ")
 }
 
-// optimiser states whether the optimiser of the backend is at fault, or is empty.
-func optimiser(d *Divergence) string {
+// cause states what is at fault beside the rule: how memory is misread, or whether the optimiser of
+// the backend is, or is empty.
+func cause(d *Divergence) string {
+	if d.Cause != "" {
+		return plain.Line(d.Cause)
+	}
 	switch d.Unoptimised {
 	case result.Passed:
 		return "with optimisation off it passes: the optimiser is at fault"

@@ -35,6 +35,7 @@ type sample struct {
 // A sampledGroup is the diverging cases of one signature.
 type sampledGroup struct {
 	signature, signal string
+	witness           string // of its first divergence, as a case file
 	cases             []place
 }
 
@@ -76,9 +77,9 @@ func (s *sample) group(d *result.Divergence) *sampledGroup {
 	if len(s.groups) == maxGroups {
 		return nil
 	}
-	g := &sampledGroup{signature: d.Signature}
+	g := &sampledGroup{signature: d.Signature, signal: string(d.Kind), witness: d.Witness}
 	if shrink.IsEnd(d.Kind) {
-		g.signal = string(d.Kind) + " " + d.Answer
+		g.signal += " " + d.Answer
 	}
 	if op, err := catalogue.Operator(d.Operator); err == nil && op.Program {
 		g.signal += " " + operatorsIn(d.Operand)
@@ -191,11 +192,20 @@ func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, 
 		}
 		var groups []localise.Group
 		for _, g := range one.groups {
-			groups = append(groups, localise.Group{Signature: g.signature, Signal: g.signal, Cases: r.calls(g.cases)})
+			groups = append(groups, localise.Group{Signature: g.signature, Signal: g.signal, Witness: witnessOf(g.witness), Cases: r.calls(g.cases)})
 		}
 		list = append(list, localise.Clues(r.op, reading, groups, r.calls(one.passing))...)
 	}
 	return list, nil
+}
+
+// witnessOf returns the last call of a case file, or nil if there is none.
+func witnessOf(file string) *spec.Call {
+	list, err := cases.LoadFile("witness", strings.NewReader(file), cases.Limits{})
+	if err != nil || len(list) == 0 {
+		return nil
+	}
+	return &list[len(list)-1].Call
 }
 
 // calls yields the calls of cases.

@@ -25,7 +25,7 @@ type collector struct {
 	waivers    *waive.List
 	changed    map[string]bool  // signatures of known faults that changed
 	judged     map[string]int64 // random cases of each operator
-	diverging  map[string]bool  // operators with a divergence that nothing excuses
+	diverging  map[string]bool  // operators with a divergence that may make readings seem wrong
 	stop       bool             // the run ends: at a divergence, or
 	gaveUp     bool             // because the backend crashed too often
 	crashes    int64
@@ -59,7 +59,7 @@ func (k *collector) begin(h *result.Header) error {
 			continue
 		}
 		k.changed[d.Signature] = d.Kind == result.KnownFaultChanged
-		k.diverging[d.Operator] = k.diverging[d.Operator] || d.Unshrunk != shrink.ErrFlaky && !ofReading(d.Kind)
+		k.diverging[d.Operator] = k.diverging[d.Operator] || d.Unshrunk != shrink.ErrFlaky && misleads(d.Kind)
 		k.see()
 		k.witnesses.settle([]*result.Divergence{d})
 	}
@@ -138,7 +138,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		if instead != "" {
 			r.excuse(f, instead)
 		} else {
-			k.diverging[f.text.Operator] = true
+			k.diverging[f.text.Operator] = k.diverging[f.text.Operator] || misleads(f.text.Kind)
 		}
 		k.exemplars.add(f.text)
 	}
@@ -186,6 +186,10 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 	return k.emit(&result.Entry{Unit: entry})
 }
 
+// misleads reports whether a divergence that nothing excuses may make the readings of its operator
+// seem wrong. A call that must be rejected says nothing about the results of others.
+func misleads(k result.Kind) bool { return k != result.WronglyAccepted && !ofReading(k) }
+
 // ofReading reports whether a divergence is about a reading, and not about a case.
 func ofReading(k result.Kind) bool {
 	return k == result.InconsistentReading || k == result.UndeclaredReading
@@ -232,7 +236,7 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	for _, d := range divergences {
 		if by := k.excuses(d); by > 0 {
 			k.waivers.Use(by, &d.Group, 0)
-		} else if !ofReading(d.Kind) {
+		} else if misleads(d.Kind) {
 			k.diverging[d.Operator] = true
 		}
 	}

@@ -98,10 +98,16 @@ var _ = DescribeTable("a rule that no element tells is found by elimination",
 			o.Sizes = [][]int64{append([]int64{2}, o.Sizes[0][1:]...)}
 		}
 	}), result.WrongShape, "openvino.strided_slice/new-axis"),
-	Entry("but not where a type is refused of which no rule speaks", "dml.slice1", refusing("dml.slice1", func(job *backends.Job) bool {
+	Entry("but not a rule about an attribute that the call lacks, where rank 1 is refused", "onnx.transpose", refusing("onnx.transpose", func(job *backends.Job) bool {
+		return len(job.Operands[0].Desc.Sizes) == 1
+	}), result.WronglyRejected, ""),
+	Entry("nor one about an operand that the call lacks, where padding without a value is refused", "onnx.pad", refusing("onnx.pad", func(job *backends.Job) bool {
+		return len(job.Operands) == 2
+	}), result.WronglyRejected, ""),
+	Entry("nor where a type is refused of which no rule speaks", "dml.slice1", refusing("dml.slice1", func(job *backends.Job) bool {
 		return job.Operands[0].Desc.DType == tensor.Float16
 	}), result.WronglyRejected, ""),
-	Entry("nor where everything is", "xla.copy", refusing("xla.copy", func(*backends.Job) bool { return true }), result.WronglyRejected, ""),
+	Entry("nor where everything is refused", "xla.copy", refusing("xla.copy", func(*backends.Job) bool { return true }), result.WronglyRejected, ""),
 )
 
 var _ = It("says what the first case of a divergence is for, where that is of a file", func(ctx context.Context) {

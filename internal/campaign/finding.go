@@ -94,6 +94,14 @@ func ended(kind result.Kind) result.Verdict {
 // errUnlike is why a divergence that was not examined has no exemplar.
 const errUnlike = "the divergences like it did not happen again or are excused"
 
+// merge takes the cases of another divergence, all of which ended in the same way.
+func (f *finding) merge(other *finding) {
+	f.cases, f.ended = append(f.cases, other.cases...), append(f.ended, other.ended...)
+	slices.Sort(f.cases)
+	f.count += other.count
+	f.seenAs = result.AddSightings(f.seenAs, other.seenAs)
+}
+
 // part moves some of the cases of f to another divergence. They all look alike, or like the
 // first of them.
 func (f *finding) part(to *finding, positions []int) {

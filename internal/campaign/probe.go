@@ -12,7 +12,6 @@ import (
 	"example.com/conform/internal/localise"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/shrink"
-	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
@@ -25,12 +24,10 @@ type prober struct {
 
 	seeds       []uint64 // of a unit of random cases
 	backgrounds map[*spec.Operator]*localise.Background
-	checker     oracle.Checker
 }
 
 // probe looks for a second fault in each divergence of a unit: in its smallest case that lacks
-// what tells best, in the witness, that cases diverge, or that breaks another rule. That case
-// shrinks while it does so. If it ends at another witness, the cases like it become a divergence
+// what tells best, in the witness, that cases diverge. That case shrinks while it does so. If it ends at another witness, the cases like it become a divergence
 // of their own.
 func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	if len(r.divergences) == 0 {
@@ -43,7 +40,7 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	for i := range len(r.divergences) {
 		f := &r.divergences[i]
 		// One that ends the backend costs a process in each run. One of a derived call has no cases of its own.
-		if f.derived || f.known || f.by > 0 || f.Flaky || f.Relation != nil || f.Unshrunk != "" || f.Sequel() || shrink.IsEnd(f.Kind) {
+		if f.derived || f.known || f.by > 0 || f.Flaky || f.Relation != nil || f.Unshrunk != "" || f.Refused || f.Sequel() || shrink.IsEnd(f.Kind) {
 			continue
 		}
 		second, err := p.second(ctx, f)
@@ -63,16 +60,8 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 }
 
 // second returns a second fault among the cases of f, and takes its cases from f; nil if none is
-// found. Cases that must be rejected are divided by the rule that they break, if there are two: a
-// backend that accepts whatever breaks more has one fault.
+// found.
 func (p *prober) second(ctx context.Context, f *finding) (*finding, error) {
-	if f.Refused {
-		own := f.Key.Requirement.ID
-		if len(f.seenAs) != 2 || f.seenAs[0].Rule != own && f.seenAs[1].Rule != own {
-			return nil, nil //nolint:nilnil // nothing divides them
-		}
-		return p.without(ctx, f, "", func(c *spec.Call) bool { return p.broken(c) == own }, nil)
-	}
 	for _, trait := range p.background(f.Operator).Apart(&f.Witness.Call, p.calls(f.cases)) {
 		second, err := p.without(ctx, f, trait.String(), trait.Has, &f.Witness.Call)
 		if second != nil || err != nil {
@@ -82,18 +71,8 @@ func (p *prober) second(ctx context.Context, f *finding) (*finding, error) {
 	return nil, nil //nolint:nilnil // there is none
 }
 
-// broken returns the ID of the first rule that a call breaks.
-func (p *prober) broken(c *spec.Call) string {
-	_, violations, _ := p.checker.Check(c, spec.NewReading(p.judge.Pins))
-	if len(violations) == 0 {
-		return ""
-	}
-	return violations[0].Rule.ID
-}
-
 // without returns the fault of the cases of f that lack a trait, and takes them from f; nil if
-// they show the fault of f. from is the witness to which they must not lead, or nil if only the
-// rule matters.
+// they show the fault of f. from is the witness to which they must not lead.
 func (p *prober) without(ctx context.Context, f *finding, trait string, has func(*spec.Call) bool, from *spec.Call) (*finding, error) {
 	var lack []int // positions in f.cases
 	var small spec.Case
@@ -125,7 +104,7 @@ func (p *prober) without(ctx context.Context, f *finding, trait string, has func
 	if second.Flaky || second.Unshrunk != "" || second.Key.Kind == result.Nondeterministic {
 		return nil, nil //nolint:nilnil // it is no witness to rely on
 	}
-	if second.Joins() || from == nil && second.Key == f.Key {
+	if second.Joins() {
 		return nil, nil //nolint:nilnil // it is the same
 	}
 	second.Key.Second = second.Key == f.Key

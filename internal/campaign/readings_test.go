@@ -259,6 +259,26 @@ var _ = Describe("Readings", func() {
 		}
 	})
 
+	It("are not held back because a call is accepted that breaks a rule", func(ctx context.Context) {
+		cfg := config(3_000, func() backends.Backend {
+			return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				outcomes, err := padsWithOnes(ctx, honest, batch)
+				for i := range outcomes {
+					if strings.HasSuffix(outcomes[i].Detail, "/minor-to-major-required") {
+						outcomes[i] = backends.Outcome{Status: backends.Done}
+					}
+				}
+				return outcomes, err
+			}}}
+		})
+		cfg.Operators = []*spec.Operator{xla.Copy}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(ContainElement(HaveField("Rule", xla.MinorToMajorRequired.ID)))
+		Expect(o.divergences).To(ContainElement(HaveField("Signature", "xla.copy undeclared-reading output xla.layout/padding-content unspecified")))
+		Expect(o.end.HeldBack).To(BeEmpty())
+	})
+
 	DescribeTable("admit a permissive answer only where it is declared",
 		func(ctx context.Context, op *spec.Operator, open func() backends.Backend, given []spec.Choice, undeclared ...string) {
 			cfg := of(op, open)

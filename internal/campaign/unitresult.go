@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -178,6 +179,37 @@ func (r *unitResult) noteDerived(d *judge.Derived, ruling *metamorphic.Ruling, f
 		}
 	}
 	r.divergences = append(r.divergences, *f)
+}
+
+// maxAccepted bounds the broken rules by which the accepted calls of an operator are told apart. A
+// backend that accepts whatever breaks more checks nothing, and has one fault.
+const maxAccepted = 4
+
+// permissive merges the accepted calls of each operator that break more rules than that. The first
+// of the operator's rules counts.
+func (r *unitResult) permissive() {
+	accepted := make(map[*spec.Operator][]int)
+	for i := range r.divergences {
+		if f := &r.divergences[i]; f.by == 0 && f.Invariant.Rule != nil {
+			accepted[f.Operator] = append(accepted[f.Operator], i)
+		}
+	}
+	gone := make([]bool, len(r.divergences))
+	for op, list := range accepted {
+		if len(list) <= maxAccepted {
+			continue
+		}
+		rank := func(i int) int { return slices.Index(op.Rules, r.divergences[i].Invariant.Rule) }
+		first := slices.MinFunc(list, func(a, b int) int { return cmp.Compare(rank(a), rank(b)) })
+		for _, i := range list {
+			if i != first {
+				r.divergences[first].merge(&r.divergences[i])
+				gone[i] = true
+			}
+		}
+	}
+	i := -1
+	r.divergences = slices.DeleteFunc(r.divergences, func(finding) bool { i++; return gone[i] })
 }
 
 // group merges the divergences of one signature.

@@ -68,6 +68,7 @@ func (w *worker) unit(ctx context.Context, u *unit) (*unitResult, error) {
 		err = w.recollect(ctx, r)
 	}
 	if err == nil && !w.cfg.UntilDivergence {
+		r.permissive()
 		err = w.dedup.enter(ctx, u, r.divergences)
 	}
 	if err == nil {

@@ -14,6 +14,36 @@ import (
 // close to what the rule forbids. It returns the errors of
 // [oracle.Evaluator.Alternatives].
 func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
+	return decides(c, pins, func(*spec.Call) bool { return true })
+}
+
+// Concerns returns the rules of [Decides] except those that only a call with an attribute, a layout
+// or an operand would break that c lacks: they are about nothing in c.
+func Concerns(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
+	return decides(c, pins, func(n *spec.Call) bool { return !adds(c, n) })
+}
+
+// adds reports whether n has a list, a layout or an operand that c lacks.
+func adds(c, n *spec.Call) bool {
+	if len(n.Tensors) > len(c.Tensors) {
+		return true
+	}
+	for i := range n.Tensors {
+		if n.Tensors[i].Layout != nil && c.Tensors[i].Layout == nil {
+			return true
+		}
+	}
+	fields := n.Fields()
+	for i, field := range c.Fields() {
+		if field.List != nil && field.List.Entries() == nil && fields[i].List.Entries() != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// decides is [Decides] by those of the calls one step away that count.
+func decides(c *spec.Call, pins []spec.Choice, counts func(*spec.Call) bool) ([]*spec.Rule, error) {
 	rules, err := oracle.Decides(c, pins)
 	if err != nil {
 		return nil, err
@@ -29,6 +59,9 @@ func Decides(c *spec.Call, pins []spec.Choice) ([]*spec.Rule, error) {
 		}
 	}
 	for n := range Neighbours(c) {
+		if !counts(n) {
+			continue
+		}
 		alternatives, err := evaluator.Alternatives(n, pins)
 		if err != nil {
 			continue // exceeds what conform can represent

@@ -56,8 +56,8 @@ func (d *drawing) wrong() []int64 {
 	return d.Finding.Wrong[:min(len(d.Finding.Wrong), maxArrows)]
 }
 
-func (d *drawing) admits(output int) *spec.AdmissibleOutput {
-	return &d.Nearest.Admissible.Outputs[output-d.Call.Inputs()]
+func (s *Scene) admits(output int) *spec.AdmissibleOutput {
+	return &s.Nearest.Admissible.Outputs[output-s.Call.Inputs()]
 }
 
 // before returns an output element before a run.

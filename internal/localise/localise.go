@@ -16,8 +16,10 @@ import (
 // A Group is diverging cases with one signature.
 type Group struct {
 	Signature string
-	// Signal tells groups apart that are never one fault: how the backend ended.
+	// Signal tells groups apart that are never one fault: the kind, and how the backend ended.
 	Signal string
+	// Witness is the smallest call of the group, or nil.
+	Witness *spec.Call
 	// Cases yields calls that may share memory.
 	Cases iter.Seq[*spec.Call]
 }
@@ -30,46 +32,19 @@ const (
 	rulePassing = 200
 	ruleShare   = 0.95 // of the diverging cases in which a rule decides something
 	ruleLift    = 2.0  // how much rarer it does so in passing ones
-	// Groups are one fault if they share a profile that is joinLift times rarer among
-	// passing calls, and no group of at least joinCases calls has one that is joinRatio
-	// times rarer than that: it would have a cause of its own.
-	joinLift, joinCases, joinRatio = 2.5, 20, 1.5
 )
 
-// Clues returns what the diverging cases of an operator have in common, under the reading
-// that the backend follows. If all groups with one signal share enough, they have one clue:
-// they are probably one fault. Otherwise each has its own, or none if nothing is known.
+// Clues returns what the diverging cases of each group of an operator have in common, under the
+// reading that the backend follows, if anything is known. Groups that are one fault have one clue.
 func Clues(op *spec.Operator, reading []spec.Choice, groups []Group, passing iter.Seq[*spec.Call]) []result.Clue {
 	l := newLocaliser(op, reading)
 	if l.passing = l.read(passing, rulePassing); len(l.passing) < fewPassing {
 		return nil
 	}
-	type set struct {
-		signal     string
-		signatures []string
-		calls      [][]call
-	}
-	var sets []*set
-	for i := range groups {
-		g := &groups[i]
-		at := slices.IndexFunc(sets, func(s *set) bool { return s.signal == g.Signal })
-		if at < 0 {
-			at = len(sets)
-			sets = append(sets, &set{signal: g.Signal})
-		}
-		sets[at].signatures = append(sets[at].signatures, g.Signature)
-		sets[at].calls = append(sets[at].calls, l.read(g.Cases, ruleCases))
-	}
 	var clues []result.Clue
-	for _, s := range sets {
-		signatures, calls := slices.Collect(slices.Chunk(s.signatures, 1)), s.calls
-		if len(calls) > 1 && l.oneFault(calls) {
-			signatures, calls = [][]string{s.signatures}, [][]call{slices.Concat(calls...)}
-		}
-		for i := range calls {
-			if clue := l.clue(signatures[i], calls[i]); len(clue.Common) > 0 || clue.Rule != nil {
-				clues = append(clues, clue)
-			}
+	for _, f := range l.faults(groups) {
+		if clue := l.clue(f.signatures, f.calls); len(clue.Common) > 0 || clue.Rule != nil {
+			clues = append(clues, clue)
 		}
 	}
 	return clues
@@ -120,25 +95,6 @@ func (l *localiser) comparable(diverging []call) []call {
 	return slices.DeleteFunc(slices.Clone(l.passing), func(c call) bool {
 		return !c.valid && !invalid || !c.runs && !checked
 	})
-}
-
-// oneFault reports whether groups of diverging calls are probably one fault.
-func (l *localiser) oneFault(groups [][]call) bool {
-	all := slices.Concat(groups...)
-	passing := l.comparable(all)
-	whole := profileOf(l.quantities, all, passing)
-	if whole.diverging < len(all) || whole.lift() < joinLift {
-		return false
-	}
-	for _, group := range groups {
-		if len(group) < joinCases {
-			continue
-		}
-		if own := profileOf(l.quantities, group, passing); own.lift() > joinRatio*whole.lift() {
-			return false
-		}
-	}
-	return true
 }
 
 // clue compares the diverging calls of some groups with those that pass.

@@ -39,9 +39,22 @@ var _ = Describe("Clues", func() {
 	int64s := func(c *spec.Call) bool { return c.Input("data").DType == tensor.Int64 }
 	// group is the calls of 64-bit integers and one rank that diverge and end in a signal.
 	group := func(name, signal string, rank int) localise.Group {
-		return localise.Group{Signature: name, Signal: signal, Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
+		return withWitness(localise.Group{Signature: name, Signal: signal, Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
 			return int64s(c) && c.Input("data").Rank() == rank
-		})}
+		})})
+	}
+	// few is the first calls of a group.
+	few := func(n int, g localise.Group) localise.Group {
+		all := g.Cases
+		g.Cases = func(yield func(*spec.Call) bool) {
+			i := 0
+			for c := range all {
+				if i++; i > n || !yield(c) {
+					return
+				}
+			}
+		}
+		return g
 	}
 	groupsOf := func(list []result.Clue) (groups [][]string) {
 		for _, clue := range list {
@@ -74,13 +87,20 @@ var _ = Describe("Clues", func() {
 		list := localise.Clues(onnx.Transpose, nil, []localise.Group{one, other}, drawn(onnx.Transpose, not(int64s)))
 		Expect(groupsOf(list)).To(Equal(groups))
 	},
-		Entry("that share what passing cases do not have", group("a", "", 2), group("b", "", 3), []string{"a", "b"}),
-		Entry("that end in one signal", group("a", "SIGSEGV", 2), group("b", "SIGSEGV", 3), []string{"a", "b"}),
+		Entry("that share what passing cases do not have", group("a", "", 2), group("b", "", 3), []string{"b", "a"}), // that of more calls first
+		Entry("that end in one signal", group("a", "SIGSEGV", 2), group("b", "SIGSEGV", 3), []string{"b", "a"}),
+		Entry("of few calls, which have it all", group("a", "", 2), few(5, group("b", "", 3)), []string{"a", "b"}),
 		Entry("but not those that end in two", group("a", "SIGSEGV", 2), group("b", "SIGFPE", 3), []string{"a"}, []string{"b"}),
 		Entry("nor one that ends in a signal and one that does not", group("a", "SIGSEGV", 2), group("b", "", 3), []string{"a"}, []string{"b"}),
-		Entry("nor those that share nothing", localise.Group{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}, localise.Group{Signature: "b", Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
+		Entry("nor those of two kinds", group("a", "wrong-value", 2), group("b", "nan-altered", 3), []string{"a"}, []string{"b"}),
+		Entry("nor one of few calls whose witness has it not", group("a", "", 2), func() localise.Group {
+			g := few(5, group("b", "", 3))
+			g.Witness = withWitness(localise.Group{Cases: drawn(onnx.Transpose, not(int64s))}).Witness
+			return g
+		}(), []string{"a"}, []string{"b"}),
+		Entry("nor those that share nothing", withWitness(localise.Group{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}), withWitness(localise.Group{Signature: "b", Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
 			return c.Input("data").DType == tensor.Uint8
-		})}, []string{"a"}, []string{"b"}),
+		})}), []string{"a"}, []string{"b"}),
 	)
 
 	DescribeTable("says in words", func(op *spec.Operator, diverging func(c *spec.Call) bool, want string) {
@@ -102,6 +122,16 @@ var _ = Describe("Clues", func() {
 		Entry("where nearly nothing passes", every(1, 0), every(100, 0)),
 	)
 })
+
+// withWitness returns a group whose witness is its first call.
+func withWitness(g localise.Group) localise.Group {
+	for c := range g.Cases {
+		first := c.Clone()
+		g.Witness = &first
+		break
+	}
+	return g
+}
 
 // every returns a condition that holds for the calls whose number has one of some remainders.
 func every(n int, remainders ...int) func(c *spec.Call) bool {

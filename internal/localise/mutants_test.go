@@ -65,7 +65,6 @@ var _ = Describe("A run on a mutant", func() {
 		Entry("a rule that calls break", "slice1-accepts-zero-stride", dml.Slice1, "broken rule: stride-nonzero"),
 		Entry("a size of the output that its text allows", "slice1-rejects-short-output", dml.Slice1, "output length: shorter"),
 		Entry("one type", "slice1-float16-through-float32", dml.Slice1, "type of input: float16"),
-		Entry("an attribute", "slice1-ignores-feature-level", dml.Slice1, "feature level: neither 4.1 nor 5.0"),
 		Entry("negative entries", "slice1-never-reverses", dml.Slice1, "min input_window_strides ≤ -1"),
 		Entry("entries above those of 8 bits", "slice1-offset-in-8-bits", dml.Slice1, "max input_window_offsets ≥ 256"),
 		Entry("indices that repeat", "scatter-rejects-duplicates", dml.Scatter, "indices: repeated"),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"example.com/conform/backends"
@@ -166,18 +167,18 @@ func (s *Shrinker) findReproduction(ctx context.Context, f *Divergence, spoilt b
 	return reproduction{}, nil
 }
 
-// withoutNaNs replaces the NaNs by numbers in a case that altered a NaN. If the case is still
-// wrong, the fault is not about NaNs.
+// withoutNaNs replaces the NaNs by numbers in a case that altered a NaN. If the element that held
+// the NaN is still wrong, the fault is not about NaNs.
 func (s *Shrinker) withoutNaNs(ctx context.Context, f *Divergence, how reproduction) error {
-	if f.Key.Kind != result.NaNAltered {
+	if f.Kind != result.NaNAltered || f.Key.Kind != result.NaNAltered || len(f.wrong) == 0 {
 		return nil
 	}
 	c := clone(f.Witness)
 	minimise.ReplaceNaNs(&c.Call)
-	wrong := *f
-	wrong.Kind = result.WrongValue
-	r, err := s.reproduce(ctx, &wrong, how, c)
-	if err != nil || r == nil || f.take(c, how.before, r) != nil {
+	number := *f
+	number.Kind = result.WrongValue
+	r, err := s.reproduce(ctx, &number, how, c)
+	if err != nil || r == nil || !slices.Contains(r.Finding.Wrong, f.wrong[0]) || f.take(c, how.before, r) != nil {
 		return err
 	}
 	f.Kind = result.WrongValue

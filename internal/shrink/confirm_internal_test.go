@@ -104,8 +104,6 @@ func TestShows(t *testing.T) {
 		"of another kind, of an unsteady backend": {sameInvariant, result.Nondeterministic, result.FillDependent, 1, nil, true},
 		"a guard, of an unsteady backend":         {sameInvariant, result.Nondeterministic, result.GuardOverwritten, 1, nil, false},
 		"a guard, of any content":                 {anyContent, result.WrongValue, result.GuardOverwritten, 1, nil, false},
-		"a guard, of anything":                    {anyValue, result.WrongValue, result.GuardOverwritten, 1, nil, true},
-		"a refusal, of anything":                  {anyValue, result.WrongValue, result.WronglyRejected, 1, nil, false},
 		"into what a question is about":           {sameInvariant, result.WrongValue, result.WrongValue, 1, asked, false},
 	} {
 		f := &Divergence{

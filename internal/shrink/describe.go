@@ -12,7 +12,7 @@ import (
 func (f *Divergence) Describe() *result.Divergence {
 	d := &result.Divergence{Group: f.Key.Group(), Shown: f.shown}
 	d.FirstCase = f.Witness.ID
-	d.Detail, d.Reproduced, d.Unshrunk, d.Unoptimised = f.detail, f.reproduced, f.Unshrunk, f.unoptimised
+	d.Detail, d.Cause, d.Reproduced, d.Unshrunk, d.Unoptimised = f.detail, f.cause, f.reproduced, f.Unshrunk, f.unoptimised
 	var err error
 	if d.Witness, err = Encode(f.Witness, d, 0); err != nil { // it is too large
 		d.Detail += "; no witness: " + err.Error()

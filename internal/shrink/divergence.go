@@ -27,6 +27,7 @@ type Divergence struct {
 	trait      func(*spec.Call) bool
 	from       *spec.Call // the witness of that divergence, unless f keeps lacking the trait
 	asked      []*spec.Question
+	broken     []*spec.Rule // by the first case
 	common     commonRules
 	reproduced string
 
@@ -35,8 +36,8 @@ type Divergence struct {
 	byElimination bool // the rule is named by elimination
 }
 
-// An Invariant is the part of a divergence that must not change while its case shrinks. The
-// rule may change.
+// An Invariant is the part of a divergence that its cases share, and that must not change while
+// its case shrinks. The rule of a wrong element may change.
 type Invariant struct {
 	Operator *spec.Operator
 	Kind     result.Kind
@@ -45,6 +46,7 @@ type Invariant struct {
 	Values bool
 	// Refused says that the call must be rejected.
 	Refused  bool
+	Rule     *spec.Rule          // the broken rule, if a call is accepted that breaks one
 	Relation *relations.Relation // the broken relation, if one is broken
 	// Answer is the backend's answer, if the divergence is about that: the status, and the
 	// words of the detail unless they change from run to run.
@@ -79,6 +81,9 @@ func InvariantOf(c *spec.Case, r *metamorphic.Ruling) Invariant {
 		Values:  IsValue(f.Kind) && (f.Kind != result.FillDependent || f.Count > 0),
 		Refused: r.Nearest.Rejects() != nil, Answer: f.Answer,
 	}
+	if f.Kind == result.WronglyAccepted && m.Refused {
+		m.Rule = r.Nearest.Rejects().Rule
+	}
 	if c.Call.Program != nil {
 		m.Operand = 0 // a smaller program may lack the input or the output
 	}
@@ -105,6 +110,14 @@ func (f *Divergence) strays(r *metamorphic.Ruling) bool {
 	return slices.ContainsFunc(r.Questions(), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
 }
 
+// breaksOther reports whether a case breaks a rule that the first one of a divergence does not,
+// or another one first.
+func (f *Divergence) breaksOther(r *metamorphic.Ruling) bool {
+	rules := r.Nearest.Broken()
+	return len(rules) > 0 && rules[0] != f.broken[0] ||
+		slices.ContainsFunc(rules, func(rule *spec.Rule) bool { return !slices.Contains(f.broken, rule) })
+}
+
 // IsValue reports whether a kind is about the contents of memory after a call.
 func IsValue(k result.Kind) bool {
 	return isContent(k) || k == result.GuardOverwritten || k == result.GapOverwritten || k == result.InputModified
@@ -122,7 +135,7 @@ func isContent(k result.Kind) bool {
 
 // Of returns the divergence that the ruling of a case shows.
 func Of(c *spec.Case, r *metamorphic.Ruling) (*Divergence, error) {
-	f := &Divergence{Invariant: InvariantOf(c, r), asked: r.Questions()}
+	f := &Divergence{Invariant: InvariantOf(c, r), asked: r.Questions(), broken: r.Nearest.Broken()}
 	if err := f.take(c, nil, r); err != nil {
 		return nil, err
 	}

@@ -78,10 +78,10 @@ func onlyLikely(op *spec.Operator, rules []*spec.Rule, kind result.Kind) *spec.R
 }
 
 // suspectRules returns the rules that the backend may misread: those that decide something
-// in the case and in all neighbouring valid calls that the backend gets wrong, and nothing
-// in those that it gets right.
+// in the case, which has what they are about, and in all neighbouring valid calls that the backend
+// gets wrong, and nothing in those that it gets right.
 func (e *eliminator) suspectRules(ctx context.Context, c *spec.Case) ([]*spec.Rule, error) {
-	left, err := coverage.Decides(&c.Call, e.judge.Pins)
+	left, err := coverage.Concerns(&c.Call, e.judge.Pins)
 	if err != nil {
 		return nil, nil //nolint:nilerr // nothing is known of the case
 	}

@@ -35,18 +35,17 @@ func (how *reproduction) charge(v result.Verdict) {
 }
 
 // shows reports whether a ruling shows the divergence f. It never crosses from valid to
-// invalid calls, from values to answers, or into a question that f does not touch. A
-// nondeterministic backend shows f by any wrong content.
+// invalid calls, from one kind to another, into a broken rule that the first case does not break,
+// or into a question that f does not touch. A nondeterministic backend shows f by any wrong
+// content.
 func (how *reproduction) shows(f *Divergence, c *spec.Case, r *metamorphic.Ruling) bool {
 	m := InvariantOf(c, r)
-	if m.Operator != f.Operator || m.Refused != f.Refused || f.strays(r) {
+	if m.Operator != f.Operator || m.Refused != f.Refused || f.strays(r) || m.Refused && f.breaksOther(r) {
 		return false
 	}
 	switch {
 	case how.match == anyContent || f.Key.Kind == result.Nondeterministic:
 		return m.Values && isContent(m.Kind)
-	case how.match == anyValue:
-		return m.Values
 	default:
 		return m.Shows(f.Invariant)
 	}
@@ -58,7 +57,6 @@ type matchLevel uint8
 const (
 	sameInvariant matchLevel = iota
 	anyContent               // any wrong content of the output
-	anyValue                 // anything wrong in memory
 )
 
 // rate runs the first case until it has diverged a few times, or a number of runs is over, and

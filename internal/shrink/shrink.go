@@ -13,9 +13,7 @@ import (
 )
 
 // shrink replaces the case of f, and the cases before it in a sequence, by ever smaller ones
-// that diverge in the same way. One defect shows as several kinds of wrong
-// memory. So a divergence of values is shrunk by its own kind first, and then by any of
-// these kinds; most often all of them end at one witness.
+// that diverge in the same way.
 func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) error {
 	left := s.maxRuns
 	how.left = &left
@@ -63,10 +61,6 @@ func (s *Shrinker) descend(ctx context.Context, f *Divergence, how *reproduction
 			})
 		}
 		how.before = f.before
-	}
-	if err == nil && how.tries == 1 && len(how.before) == 0 && f.Values {
-		how.match = anyValue
-		err = s.smaller(ctx, f, *how, f.Witness, alone(nil))
 	}
 	return err
 }

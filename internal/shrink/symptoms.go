@@ -64,6 +64,8 @@ func RequirementOf(rule *spec.Rule) Requirement {
 type symptoms struct {
 	Key    Key
 	detail string
+	cause  string       // a misreading of memory that explains all
+	wrong  []int64      // the first wrong elements
 	shown  result.Shown // without a second case
 	other  *spec.Case   // the other call of the relation that is broken, if one is
 }
@@ -76,6 +78,7 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 	s := symptoms{
 		Key:    Key{Operator: call.Operator.Name, Kind: f.Kind, Operand: call.Name(f.Operand), Answer: f.Answer},
 		detail: f.Detail,
+		wrong:  f.Wrong,
 		shown:  result.Shown{Wrong: f.Count, Total: f.Total, Output: outputText(call, r)},
 	}
 	if call.Program != nil {
@@ -90,7 +93,7 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 		s.detail += " (nearest reading: " + explain.Choices(r.Nearest.Choices) + ")"
 	}
 	scene := depict.Scene{Call: call, Pins: r.Pins, Nearest: r.Nearest, Runs: r.Runs(), Finding: f}
-	s.shown.Picture = scene.Draw()
+	s.shown.Picture, s.cause = scene.Draw(), scene.Misreading()
 	var first *spec.Explanation
 	for i, element := range f.Wrong {
 		if i == maxShown {
@@ -108,6 +111,7 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 		s.shown.Elements = append(s.shown.Elements, *shown)
 	}
 	switch broken := r.Nearest.Rejects(); {
+	case s.cause != "": // no rule is about memory
 	case f.Rule != nil:
 		s.Key.Requirement = RequirementOf(f.Rule)
 	case first != nil:
