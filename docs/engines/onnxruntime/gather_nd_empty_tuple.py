@@ -1,6 +1,6 @@
 # GatherND accepts index tuples of no index.
 # kind: accepts invalid
-# text: ONNX GatherND-13: "The indices_shape[-1] should have a value between 1 (inclusive) and rank r-b (inclusive)"
+# text: ONNX GatherND-13: "The `indices_shape[-1]` should have a value between 1 (inclusive) and rank `r-b` (inclusive)"
 # case: onnx.gather_nd/tuple-of-no-index
 # upstream: https://github.com/microsoft/onnxruntime/pull/32034 refuses such tuples in ScatterND
 # shows: array([7], dtype=uint8)

@@ -1,6 +1,6 @@
 # GatherND with batch_dims below zero ends the process.
 # kind: crash
-# text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
+# text: ONNX GatherND-13: "`batch_dims` (denoted as `b`) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batches-below-none
 # upstream: https://github.com/onnx/onnx/pull/8465
 # shows: exit status -6

@@ -1,6 +1,6 @@
 # GatherND ends the process where a batch has no elements.
 # kind: crash
-# text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
+# text: ONNX GatherND-13: "`batch_dims` (denoted as `b`) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batch-of-nothing
 # upstream: none found, 2026-11-23
 # shows: exit status -11

@@ -1,6 +1,6 @@
 # The frontend of ONNX takes an initializer without elements for a scalar.
 # kind: wrong shape
-# text: ONNX Gather-13: "Given `data` tensor of rank r >= 1, and `indices` tensor of rank q, gather [...] in an output tensor of rank q + (r - 1)."
+# text: ONNX Gather-13: "Given `data` tensor of rank r >= 1, and `indices` tensor of rank q, gather … in an output tensor of rank q + (r - 1)."
 # case: onnx.gather/no-indices-at-all
 # upstream: https://github.com/openvinotoolkit/openvino/pull/1776 made it so
 # shows: array([1, 2]
