@@ -23,7 +23,10 @@ import (
 var (
 	// A quotation names its document with the revision, and may name a part of it.
 	quotation = regexp.MustCompile(`^[^",:]+ [^\s",:]*\d[^\s",:]*[,:][^"]*"((?:[^"\\]|\\.)+)"`)
-	searched  = regexp.MustCompile(`^(none found, 20\d\d-\d\d-\d\d|https://github\.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+)([;, ].*)?$`)
+	// An array is printed with its type where that is not the machine's own, and which signal
+	// ends a process depends on its memory.
+	printed  = regexp.MustCompile(`\barray\(|exit status|SIG[A-Z]|[Ss]egmentation`)
+	searched = regexp.MustCompile(`^(none found, 20\d\d-\d\d-\d\d|https://github\.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+)([;, ].*)?$`)
 )
 
 // check returns an error if a reproduction says more than its quoted sentence and the
@@ -38,6 +41,8 @@ func check(f *engines.Fault) error {
 		return fmt.Errorf("no sentence of a document and its revision is quoted: %s", f.Text)
 	case strings.Contains(f.Text, "undefined"):
 		return fmt.Errorf("the text leaves the behaviour open: %s", f.Text)
+	case printed.MatchString(f.Shows):
+		return fmt.Errorf("what it shows differs between processors: %s", f.Shows)
 	case !searched.MatchString(f.Upstream):
 		return fmt.Errorf("neither an address nor a day of a search: %s", f.Upstream)
 	}
@@ -230,6 +235,8 @@ var _ = Describe("the head of a reproduction", func() {
 		Entry("a word is quoted", strings.Replace(head("crash", "onnx.tile/scalar-once"), `"of the same length"`, `"length"`, 1), "no sentence"),
 		Entry("the document has no revision", strings.Replace(head("crash", "onnx.tile/scalar-once"), "ONNX Tile-13", "ONNX Tile", 1), "no sentence"),
 		Entry("the sentence leaves the behaviour open", strings.Replace(head("crash", "onnx.tile/scalar-once"), "of the same", "undefined for a", 1), "leaves the behaviour open"),
+		Entry("it shows the type of an array", strings.Replace(head("crash", "onnx.tile/scalar-once"), "shows: 7", "shows: array([7])", 1), "differs between processors"),
+		Entry("it shows the number of a signal", strings.Replace(head("crash", "onnx.tile/scalar-once"), "shows: 7", "shows: exit status -11", 1), "differs between processors"),
 		Entry("nobody searched", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "not searched for", 1), "neither an address"),
 		Entry("a search has no day", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "none found", 1), "neither an address"),
 		Entry("it differs from an engine whose text is not quoted", head("differs from NumPy", "onnx.tile/scalar-once"), "the text is not that of NumPy"),
