@@ -3,6 +3,7 @@ package onnx
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -34,6 +35,8 @@ var Unique = &spec.Operator{
 		switch {
 		case n > spec.MaxListLength || len(UniqueOf(c).Shape) > tensor.MaxRank:
 			return &spec.LimitError{Part: "X", Err: errManyElements}
+		case slices.Contains(UniqueOf(c).Shape, 0) && len(UniqueOf(c).Elements) > 0, int64(len(UniqueOf(c).Elements)) > n:
+			return &spec.LimitError{Part: "X", Err: errMoreElements}
 		case c.Output().DType == tensor.Complex64:
 			return &spec.LimitError{Part: "X", Err: errComplexOrder}
 		}
@@ -43,6 +46,7 @@ var Unique = &spec.Operator{
 
 var (
 	errManyElements = errors.New("a list states the elements")
+	errMoreElements = errors.New("the list states more elements than X has")
 	errComplexOrder = errors.New("complex numbers are not sorted, because no text says which is less")
 )
 
