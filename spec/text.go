@@ -73,6 +73,20 @@ func (t Text) TypesOfSecond(section string, types []tensor.DType) *Rule {
 	return t.typesOf(1, section, types)
 }
 
+// TypesAsking is [Text.Types], of which an answer to a question excludes bool. These must not
+// be all that several texts have.
+func (t Text) TypesAsking(q *Question, excludes Answer, section string, types []tensor.DType) *Rule {
+	rule := t.typesOf(0, section, types)
+	rule.Statement += " The answer " + q.Answers[excludes].Name + " to " + q.ID + " excludes bool."
+	among := rule.Check
+	rule.Check = func(k *Check) {
+		if among(k); k.Tensors[0].DType == tensor.Bool && k.Answer(q) == excludes {
+			k.Breaks("%s is bool", k.Name(0))
+		}
+	}
+	return rule
+}
+
 // typesOf makes the rule that an operand has one of these data types.
 func (t Text) typesOf(operand int, section string, types []tensor.DType) *Rule {
 	rule := t.Static("types", section, "The data type is one of "+list(types)+".", func(k *Check) {

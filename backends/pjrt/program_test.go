@@ -128,6 +128,29 @@ var _ = Describe("a call", func() {
 			enginetest.Of(tensor.Int64, []int64{2, 1}, 2, 0), enginetest.Of(tensor.Uint8, []int64{2, 1}, 7, 8), output),
 	)
 
+	DescribeTable("is handed to every plugin, though one has a fault there", func(op *spec.Operator, attributes any, tensors ...spec.Tensor) {
+		job := enginetest.JobOf(op, attributes, tensors...)
+		text, _, err := pjrt.Program(&job, "runtime")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(text).To(ContainSubstring(`"stablehlo.` + op.Short() + `"`))
+	},
+		Entry("truth values as bits, which end the process", stablehlo.BitcastConvert, nil, enginetest.Of(tensor.Bool, []int64{8}, 1, 0, 0, 0, 0, 0, 0, 0), enginetest.Of(tensor.Uint8, nil)),
+		Entry("an update at a start of 2 bits, which damages memory", stablehlo.DynamicUpdateSlice, &stablehlo.DynamicUpdateSliceAttributes{},
+			enginetest.Of(tensor.Uint8, []int64{4}, 1, 2, 3, 4), enginetest.Of(tensor.Uint8, []int64{1}, 9), enginetest.Of(tensor.Int2, []int64{}, 1), enginetest.Of(tensor.Uint8, []int64{4})),
+		Entry("a slice of size 0 that a result lacks, which ends the process", stablehlo.Gather,
+			&stablehlo.GatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1, SliceSizes: []int64{1, 0}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), output),
+		Entry("the same, where it is an operand", stablehlo.DynamicGather,
+			&stablehlo.DynamicGatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Of(tensor.Int32, []int64{2}, 1, 0), output),
+		Entry("a size of a slice of an unsigned type with its highest bit", stablehlo.DynamicGather,
+			&stablehlo.DynamicGatherAttributes{OffsetDims: []int64{0, 1}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{0}, []int64{}...), enginetest.Of(tensor.Uint2, []int64{2}, 2, 3), output),
+		Entry("starts without entries", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, IndexVectorDim: 1},
+			enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Bytes(), enginetest.Bytes()),
+		Entry("starts of 2 bits", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},
+			enginetest.Bytes(), enginetest.Of(tensor.Uint2, []int64{1, 1}, 0), enginetest.Bytes(), enginetest.Bytes()),
+		Entry("starts whose type does not hold the size", stablehlo.Scatter, &stablehlo.ScatterAttributes{ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},
+			enginetest.Of(tensor.Uint8, []int64{8}, 1, 2, 3, 4, 5, 6, 7, 8), enginetest.Of(tensor.Int4, []int64{1, 1}, 0), enginetest.Bytes(), enginetest.Bytes()),
+	)
+
 	DescribeTable("that is not one operation is a gap", func(mode, reason string, op *spec.Operator, attributes any, tensors ...spec.Tensor) {
 		job := enginetest.JobOf(op, attributes, tensors...)
 		_, _, err := pjrt.Program(&job, mode)
@@ -163,18 +186,6 @@ var _ = Describe("a call", func() {
 			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1, 1}, 0), output),
 		Entry("an axis", "runtime", "StableHLO has no axis, but lists of dimensions", onnx.Gather, &onnx.GatherAttributes{Axis: 2}, enginetest.Bytes(),
 			enginetest.Of(tensor.Int64, []int64{1}, 0), output),
-		Entry("a slice of size 0 that a result lacks, which ends the process", "runtime", "a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py", stablehlo.Gather,
-			&stablehlo.GatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1, SliceSizes: []int64{1, 0}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), output),
-		Entry("the same, where it is an operand", "runtime", "a slice of size 0 that the result lacks may end the process: docs/engines/pjrt/gather_empty_slice.py", stablehlo.DynamicGather,
-			&stablehlo.DynamicGatherAttributes{CollapsedSliceDims: []int64{0, 1}, IndexVectorDim: 1}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Of(tensor.Int32, []int64{2}, 1, 0), output),
-		Entry("a size of a slice of an unsigned type with its highest bit", "runtime", "a size of an unsigned type is read as signed: docs/engines/stablehlo/unsigned_shape.py", stablehlo.DynamicGather,
-			&stablehlo.DynamicGatherAttributes{OffsetDims: []int64{0, 1}}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{0}, []int64{}...), enginetest.Of(tensor.Uint2, []int64{2}, 2, 3), output),
-		Entry("starts without entries", "runtime", "starts have no entries: docs/engines/pjrt/scatter_scalar.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, IndexVectorDim: 1},
-			enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1, 0}, []int64{}...), enginetest.Bytes(), enginetest.Bytes()),
-		Entry("starts of 2 bits", "runtime", "start indices of 2 bits, or of 4 with a batch: docs/engines/pjrt/gather_batch_int2.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{UpdateWindowDims: []int64{1, 2}, ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},
-			enginetest.Bytes(), enginetest.Of(tensor.Uint2, []int64{1, 1}, 0), enginetest.Bytes(), enginetest.Bytes()),
-		Entry("starts whose type does not hold the size", "runtime", "the type of start indices does not hold the size of the data: docs/engines/pjrt/scatter_narrow_start.py", stablehlo.Scatter, &stablehlo.ScatterAttributes{ScatterDimsToOperandDims: []int64{0}, IndexVectorDim: 1},
-			enginetest.Of(tensor.Uint8, []int64{8}, 1, 2, 3, 4, 5, 6, 7, 8), enginetest.Of(tensor.Int4, []int64{1, 1}, 0), enginetest.Bytes(), enginetest.Bytes()),
 		Entry("an output of another type", "runtime", "the output of StableHLO is of uint8, not of int8", onnx.Transpose, &onnx.TransposeAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int8, nil)),
 	)
 

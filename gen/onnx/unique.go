@@ -11,7 +11,7 @@ import (
 // Unique draws calls of onnx.unique.
 var Unique = draw.Generator{
 	Operator: onnx.Unique,
-	Version:  1,
+	Version:  2,
 	Draw:     drawUnique,
 	Valid:    true,
 	Features: append([]draw.Feature{draw.Execution, draw.Width(0)}, draw.Interacting(

@@ -66,7 +66,7 @@ func Waivers(ctx context.Context, cfg Config, found []result.Group) (list []case
 	cfg.claim(&w.judge.Description)
 	for _, op := range operators {
 		d := &drafter{worker: w, op: op, table: localise.NewTable(op, w.pins.Choices)}
-		if err := d.survey(ctx); err != nil {
+		if err := errors.Join(d.survey(ctx), d.forget(ctx)); err != nil {
 			return list, err
 		}
 		drafts, err := d.drafts(ctx)
@@ -125,7 +125,7 @@ type seenCase struct {
 	random  bool
 	class   string // of the symptom; "" if it passed
 	symptom string
-	known   bool // a waiver excuses it
+	by      int // the waiver that excuses it, or 0
 }
 
 // survey judges cases until each symptom has enough.
@@ -170,11 +170,29 @@ func (d *drafter) survey(ctx context.Context) error {
 	return nil
 }
 
+// forget has the waivers excuse nothing of which a sample behaves otherwise than recorded.
+func (d *drafter) forget(ctx context.Context) error {
+	for i := range d.seen {
+		s := &d.seen[i]
+		if s.by == 0 {
+			continue
+		}
+		changed, err := d.changed(ctx, s.by)
+		if err != nil {
+			return err
+		}
+		if changed != nil {
+			s.by = 0
+		}
+	}
+	return nil
+}
+
 // enough reports whether every symptom has been seen in enough cases.
 func (d *drafter) enough() bool {
 	times := make(map[string]int)
 	for i := range d.seen {
-		if s := &d.seen[i]; s.class != "" && !s.known {
+		if s := &d.seen[i]; s.class != "" && s.by == 0 {
 			times[s.class]++
 		}
 	}
@@ -215,7 +233,7 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 	if ruling.Finding != nil {
 		one.symptom = symptomOf(c, ruling)
 		one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
-		one.known = d.waivers.Of(one.symptom, c.ID, &c.Call) > 0
+		one.by = d.waivers.Of(one.symptom, c.ID, &c.Call)
 	}
 	d.table.Add(&c.Call)
 	d.seen = append(d.seen, one)
@@ -296,7 +314,7 @@ type draft struct {
 func (d *drafter) classes() (list []string) {
 	times := make(map[string]int)
 	for i := range d.seen {
-		if s := &d.seen[i]; s.class != "" && !s.known {
+		if s := &d.seen[i]; s.class != "" && s.by == 0 {
 			if times[s.class]++; times[s.class] == 1 {
 				list = append(list, s.class)
 			}
@@ -355,7 +373,7 @@ func related(a, b string) bool {
 func (d *drafter) sides(class string) (rows, others []int) {
 	for row := range d.seen {
 		switch s := &d.seen[row]; {
-		case s.known:
+		case s.by > 0:
 		case s.class == class:
 			rows = append(rows, row)
 		default:

@@ -23,7 +23,10 @@ import (
 var (
 	// A quotation names its document with the revision, and may name a part of it.
 	quotation = regexp.MustCompile(`^[^",:]+ [^\s",:]*\d[^\s",:]*[,:][^"]*"((?:[^"\\]|\\.)+)"`)
-	searched  = regexp.MustCompile(`^(none found, 20\d\d-\d\d-\d\d|https://github\.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+)([;, ].*)?$`)
+	// An array is printed with its type where that is not the machine's own, and which signal
+	// ends a process depends on its memory.
+	printed  = regexp.MustCompile(`\barray\(|exit status|SIG[A-Z]|[Ss]egmentation`)
+	searched = regexp.MustCompile(`^(none found, 20\d\d-\d\d-\d\d|https://github\.com/[\w.-]+/[\w.-]+/(issues|pull)/\d+)([;, ].*)?$`)
 )
 
 // check returns an error if a reproduction says more than its quoted sentence and the
@@ -38,6 +41,8 @@ func check(f *engines.Fault) error {
 		return fmt.Errorf("no sentence of a document and its revision is quoted: %s", f.Text)
 	case strings.Contains(f.Text, "undefined"):
 		return fmt.Errorf("the text leaves the behaviour open: %s", f.Text)
+	case printed.MatchString(f.Shows):
+		return fmt.Errorf("what it shows differs between processors: %s", f.Shows)
 	case !searched.MatchString(f.Upstream):
 		return fmt.Errorf("neither an address nor a day of a search: %s", f.Upstream)
 	}
@@ -230,6 +235,8 @@ var _ = Describe("the head of a reproduction", func() {
 		Entry("a word is quoted", strings.Replace(head("crash", "onnx.tile/scalar-once"), `"of the same length"`, `"length"`, 1), "no sentence"),
 		Entry("the document has no revision", strings.Replace(head("crash", "onnx.tile/scalar-once"), "ONNX Tile-13", "ONNX Tile", 1), "no sentence"),
 		Entry("the sentence leaves the behaviour open", strings.Replace(head("crash", "onnx.tile/scalar-once"), "of the same", "undefined for a", 1), "leaves the behaviour open"),
+		Entry("it shows the type of an array", strings.Replace(head("crash", "onnx.tile/scalar-once"), "shows: 7", "shows: array([7])", 1), "differs between processors"),
+		Entry("it shows the number of a signal", strings.Replace(head("crash", "onnx.tile/scalar-once"), "shows: 7", "shows: exit status -11", 1), "differs between processors"),
 		Entry("nobody searched", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "not searched for", 1), "neither an address"),
 		Entry("a search has no day", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "none found", 1), "neither an address"),
 		Entry("it differs from an engine whose text is not quoted", head("differs from NumPy", "onnx.tile/scalar-once"), "the text is not that of NumPy"),
@@ -252,16 +259,43 @@ var _ = Describe("the head of a reproduction", func() {
 	)
 
 	It("has a kind that docs/engines/README.md explains", func() {
-		page, err := os.ReadFile(filepath.Join(root, "docs", "engines", "README.md"))
-		Expect(err).NotTo(HaveOccurred())
-		var names, listed []string
+		var kinds, listed []string
 		for _, k := range engines.Kinds() {
-			names = append(names, k.Name)
+			binds := "yes"
+			if k.Class == engines.Differs {
+				binds = "no"
+			}
+			kinds = append(kinds, k.Name+": "+binds)
 			Expect(demands).To(HaveKey(k.Name))
 		}
-		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(string(page), -1) {
-			listed = append(listed, row[1])
+		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|.*\\| (yes|no) \\|$").FindAllStringSubmatch(page("docs/engines/README.md"), -1) {
+			listed = append(listed, row[1]+": "+row[2])
 		}
-		Expect(listed).To(Equal(names))
+		Expect(listed).To(Equal(kinds))
+	})
+
+	It("counts among the faults if a text binds the engine, and among what informs otherwise", func() {
+		folders, kinds, binding, all := map[string]bool{}, map[string]int{}, 0, reproductions()
+		for _, f := range all {
+			folders[filepath.Dir(f.File)] = true
+			if name, _, _ := strings.Cut(f.Kind.Name, " from "); f.Binds() {
+				binding++
+			} else {
+				kinds[name]++
+			}
+		}
+		Expect(page("docs/engines/README.md")).To(ContainSubstring(
+			"There are %d files. In %d of them, a text binds the engine: these are its faults. %d inform, and accuse nobody: %d of changed bits of a NaN, %d of a changed sign of zero, and %d of what another library does.",
+			len(all), binding, len(all)-binding, kinds["changed NaN bits"], kinds["changed sign of zero"], kinds["differs"]))
+		Expect(page("README.md")).To(ContainSubstring(
+			"%d reproductions show, without `conform`, where %d engines and tools depart from a text that binds them, and %d where no text does", binding, len(folders), len(all)-binding))
 	})
 })
+
+// page returns a page of the project, each of its paragraphs on one line.
+func page(name string) string {
+	GinkgoHelper()
+	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(name)))
+	Expect(err).NotTo(HaveOccurred())
+	return regexp.MustCompile(`([^\n|])\n([^\n|#-])`).ReplaceAllString(string(text), "$1 $2")
+}

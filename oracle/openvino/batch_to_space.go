@@ -17,7 +17,7 @@ var BatchToSpace = walk.Page{Run: batchToSpace}
 func batchToSpace(w *walk.Walk) {
 	a, data, output := w.Attributes.(*openvino.BatchToSpaceAttributes), w.Operand("data"), w.Output("output")
 	block, begin := a.BlockShape, a.CropsBegin
-	batches := index.Quotient(data.Sizes[:1], block)
+	batches := index.Quotient(data.Sizes[:1], block[1:])
 	w.By(openvino.BatchToSpaceSizes, openvino.BatchToSpaceMoves)
 	sizes := w.Index(data.Rank())
 	for d, size := range data.Sizes {

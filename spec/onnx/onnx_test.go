@@ -269,6 +269,32 @@ var _ = DescribeTable("Reductions", func(c *spec.Call, violations int, beyond bo
 	Entry("of floats in a call that breaks a rule do not matter", scattered(tensor.Float32, 1, family.ReduceAdd), 1, false),
 )
 
+var _ = DescribeTable("The list of Unique's X", func(shape []int64, listed int, beyond string) {
+	c := spec.NewCall(onnx.Unique)
+	c.CheckOnly = true
+	for p := 1; p < 4; p++ {
+		c.Pass(p, 0)
+	}
+	c.Tensors[0].DType = tensor.Uint8
+	a := onnx.UniqueOf(&c)
+	a.Elements, a.Shape = make([]int64, listed), shape
+	var k spec.Checker
+	_, broken, err := k.Check(&c, spec.NewReading(nil))
+	Expect(broken).To(BeEmpty())
+	if beyond == "" {
+		Expect(err).NotTo(HaveOccurred())
+	} else {
+		Expect(err).To(MatchError(ContainSubstring(beyond)))
+	}
+},
+	Entry("states every element", []int64{2, 2}, 4, ""),
+	Entry("may end early", []int64{2, 2}, 1, ""),
+	Entry("states no element more than X has, as a tensor has none", []int64{2, 2}, 5, "more elements than X has"),
+	Entry("states none of a tensor that has none", []int64{2, 0}, 1, "more elements than X has"),
+	Entry("states the element of a scalar", []int64{}, 1, ""),
+	Entry("has a greatest length", []int64{65}, 1, "a list states the elements"),
+)
+
 var _ = DescribeTable("A cast", func(from, to tensor.DType, part string) {
 	c := spec.NewCall(onnx.Cast)
 	c.CheckOnly = true

@@ -35,6 +35,8 @@ var Unique = &spec.Operator{
 		switch {
 		case n > spec.MaxListLength || len(UniqueOf(c).Shape) > tensor.MaxRank:
 			return &spec.LimitError{Part: "X", Err: errManyElements}
+		case slices.Contains(UniqueOf(c).Shape, 0) && len(UniqueOf(c).Elements) > 0, int64(len(UniqueOf(c).Elements)) > n:
+			return &spec.LimitError{Part: "X", Err: errMoreElements}
 		case c.Output().DType == tensor.Complex64:
 			return &spec.LimitError{Part: "X", Err: errComplexOrder}
 		case c.Output().DType == tensor.Bool && slices.ContainsFunc(UniqueOf(c).Elements, func(entry int64) bool { return spec.IsOtherBool(uint64(entry)) }):
@@ -46,6 +48,7 @@ var Unique = &spec.Operator{
 
 var (
 	errManyElements = errors.New("a list states the elements")
+	errMoreElements = errors.New("the list states more elements than X has")
 	errComplexOrder = errors.New("complex numbers are not sorted, because no text says which is less")
 	errTruthOrder   = errors.New("an element of bool is neither 0 nor 1, and no text says what it equals")
 )

@@ -23,7 +23,7 @@ var BatchToSpace = &spec.Operator{
 		BatchToSpaceLengths, BatchToSpacePositive, BatchToSpaceFirstBlock, BatchToSpaceNotNegative, BatchToSpaceCropsBatch,
 		BatchToSpaceDivides, BatchToSpaceFits,
 	},
-	Questions: []*spec.Question{BatchToSpaceFirstCrops, OtherBools},
+	Questions: []*spec.Question{BatchToSpaceBlock, BatchToSpaceFirstCrops, OtherBools},
 }
 
 // BatchToSpaceAttributes are the inputs of BatchToSpace that decide the sizes of its output.
@@ -36,7 +36,7 @@ type BatchToSpaceAttributes struct {
 // The rules of BatchToSpace.
 var (
 	BatchToSpaceSizes = batchToSpaceText.Sizes("Outputs",
-		"The first size of the output is the batch of the data divided by all blocks. Each other size is that of the data times its block, less both crops.")
+		"The first size of the output is the batch of the data divided by all blocks after the first. Each other size is that of the data times its block, less both crops.")
 	BatchToSpaceMoves = batchToSpaceText.Meaning("moves-blocks", "Detailed description, 1 to 3",
 		"The batch of the data counts the places in a block, along the second dimension slowest, and then batches of the output, which vary fastest. A block becomes neighbours in the output.")
 	BatchToSpaceCrops = batchToSpaceText.Meaning("crops", "Detailed description, 4; Inputs, crops_begin, crops_end",
@@ -50,12 +50,9 @@ var (
 		"block_shape, crops_begin and crops_end each have one entry for each dimension of the data.", blockLengths)
 	BatchToSpacePositive = batchToSpaceText.Static("blocks-positive", "Inputs, block_shape",
 		"Each entry of block_shape is at least 1.", positiveBlocks)
-	BatchToSpaceFirstBlock = batchToSpaceText.Given(BatchToSpaceLengths, BatchToSpacePositive).Static("first-block", "Inputs, block_shape",
-		"The first entry of block_shape is 1.", func(k *spec.Check) {
-			if size := blocksOf(k).shape[0]; size != 1 {
-				k.Breaks("block_shape[0] is %d", size)
-			}
-		})
+	BatchToSpaceFirstBlock = batchToSpaceText.Given(BatchToSpaceLengths, BatchToSpacePositive).Static("first-block", "Detailed description; Inputs, block_shape",
+		"The first entry of block_shape is 1, unless the answer to openvino.batch_to_space/first-block-other-than-1 is ignore.",
+		blockOf1(BatchToSpaceBlock))
 	BatchToSpaceNotNegative = batchToSpaceText.Static("crops-not-negative", "Inputs, crops_begin, crops_end",
 		"No crop is negative.", notNegative)
 	BatchToSpaceCropsBatch = batchToSpaceText.Given(BatchToSpaceLengths, BatchToSpaceNotNegative).Static("first-crops", "Inputs, crops_begin, crops_end",
@@ -79,6 +76,10 @@ var (
 			}
 		})
 )
+
+// BatchToSpaceBlock is a question because the text expects 1 and does not say what else
+// does: its steps leave the block of the batch out, and its formula of the sizes does not.
+var BatchToSpaceBlock = firstBlock(batchToSpaceText, "Detailed description; Inputs, block_shape; Outputs")
 
 // BatchToSpaceFirstCrops is a question because the text expects 0, does not say what else
 // does, and OpenVINO crops the batch.

@@ -51,6 +51,27 @@ func notNegative(k *spec.Check) {
 	}
 }
 
+// firstBlock makes the question of a text whether the block of the batch may be other than 1.
+func firstBlock(text spec.Text, section string) *spec.Question {
+	return text.Question("first-block-other-than-1", section,
+		"May the first entry of block_shape be other than 1?", []spec.Option{
+			FirstBlockReject: {Name: "reject", Statement: "No: the call is rejected."},
+			FirstBlockIgnore: {Name: "ignore", Statement: "Yes: it has no effect."},
+		})
+}
+
+// The answers to [BatchToSpaceBlock] and [SpaceToBatchFirstBlock].
+const FirstBlockReject, FirstBlockIgnore spec.Answer = 0, 1
+
+// blockOf1 makes the check that the batch is in blocks of 1.
+func blockOf1(q *spec.Question) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		if size := blocksOf(k).shape[0]; size != 1 && k.Answer(q) == FirstBlockReject {
+			k.Breaks("block_shape[0] is %d", size)
+		}
+	}
+}
+
 // onBatch makes the question of a text whether the first entries of the other two lists may
 // be other than 0.
 func onBatch(text spec.Text, name, section, ask, applies string) *spec.Question {

@@ -20,7 +20,7 @@ var Pad = &spec.Operator{
 		PadSizes, PadKeeps, PadAmounts, PadRemoves, PadConstantMode, PadConstantDefault, PadEdgeMode, PadReflectMode, PadSymmetricMode,
 		PadCopiesRemoved, PadTypes, PadSameType, PadScalar, PadLength, PadEdgeOfSome, PadReflectMost, PadSymmetricMost, PadValueUnused,
 	},
-	Questions: []*spec.Question{PadValueElsewhere, OtherBools},
+	Questions: []*spec.Question{PadTruthValues, PadValueElsewhere, OtherBools},
 	Limit: func(c *spec.Call) error {
 		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)
 	},
@@ -79,7 +79,7 @@ var (
 		"In symmetric mode, the added elements mirror the axis, including its first and last elements.")
 	PadCopiesRemoved = padText.Meaning("copies-removed", "Attributes, pad_mode; Mixed pads example",
 		"Elements are added before others are removed. An element that a negative pad removes at one end can therefore appear at the other end.")
-	PadTypes    = padText.Types(anyType, elementTypes)
+	PadTypes    = padText.TypesAsking(PadTruthValues, PadTruthValuesReject, anyType, elementTypes)
 	PadSameType = padText.Static("same-type", "Types, T",
 		"The data, pad_value and the output have the same element type.", spec.OneDType)
 	PadScalar = padText.Static("value-is-scalar", "Inputs, pad_value",
@@ -122,3 +122,14 @@ var PadValueElsewhere = padText.Question("value-elsewhere", "Inputs, pad_value",
 
 // The answers to [PadValueElsewhere].
 const PadValueRejected, PadValueIgnored spec.Answer = 0, 1
+
+// PadTruthValues is a question because T is any numeric type, and ScatterNDUpdate-15 counts
+// boolean among these in the same words.
+var PadTruthValues = padText.Question("truth-values", "Types, T",
+	"May the elements be truth values?", []spec.Option{
+		PadTruthValuesAccept: {Name: "accept", Statement: "Yes: boolean is a numeric type."},
+		PadTruthValuesReject: {Name: "reject", Statement: "No: the call is rejected."},
+	})
+
+// The answers to [PadTruthValues].
+const PadTruthValuesAccept, PadTruthValuesReject spec.Answer = 0, 1

@@ -60,11 +60,8 @@ var (
 	SpaceToBatchPositive = spaceToBatchText.Static("blocks-positive", "Inputs, block_shape",
 		"Each entry of block_shape is at least 1.", positiveBlocks)
 	SpaceToBatchBlockOf1 = spaceToBatchText.Given(SpaceToBatchLengths, SpaceToBatchPositive).Static("first-block", "Inputs, block_shape",
-		"The first entry of block_shape is 1, unless the answer to openvino.space_to_batch/first-block-other-than-1 is ignore.", func(k *spec.Check) {
-			if size := blocksOf(k).shape[0]; size != 1 && k.Answer(SpaceToBatchFirstBlock) == FirstBlockReject {
-				k.Breaks("block_shape[0] is %d", size)
-			}
-		})
+		"The first entry of block_shape is 1, unless the answer to openvino.space_to_batch/first-block-other-than-1 is ignore.",
+		blockOf1(SpaceToBatchFirstBlock))
 	SpaceToBatchNotNegative = spaceToBatchText.Static("pads-not-negative", "Inputs, pads_begin, pads_end",
 		"No pad is negative.", notNegative)
 	SpaceToBatchPadsBatch = spaceToBatchText.Given(SpaceToBatchLengths, SpaceToBatchNotNegative).Static("first-pads", "Detailed description; Inputs, pads_begin, pads_end",
@@ -84,14 +81,7 @@ var (
 
 // SpaceToBatchFirstBlock is a question because the text expects 1, and also says that the
 // block of the batch is ignored.
-var SpaceToBatchFirstBlock = spaceToBatchText.Question("first-block-other-than-1", "Detailed description; Inputs, block_shape",
-	"May the first entry of block_shape be other than 1?", []spec.Option{
-		FirstBlockReject: {Name: "reject", Statement: "No: the call is rejected."},
-		FirstBlockIgnore: {Name: "ignore", Statement: "Yes: it has no effect."},
-	})
-
-// The answers to [SpaceToBatchFirstBlock].
-const FirstBlockReject, FirstBlockIgnore spec.Answer = 0, 1
+var SpaceToBatchFirstBlock = firstBlock(spaceToBatchText, "Detailed description; Inputs, block_shape")
 
 // SpaceToBatchFirstPads is a question because the text expects 0, although its formula adds
 // zeros to the batch, and OpenVINO does that.

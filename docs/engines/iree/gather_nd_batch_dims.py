@@ -1,6 +1,6 @@
 # A negative number of batch dimensions of GatherND crashes the compiler.
 # kind: crash
-# text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
+# text: ONNX GatherND-13: "`batch_dims` (denoted as `b`) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batches-out-of-range[sizes=0,batch=-1]
 # upstream: none found, 2026-11-25
 # shows: Error code: -

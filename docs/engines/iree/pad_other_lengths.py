@@ -1,6 +1,6 @@
 # Pads for other axes than are named crash the compiler.
 # kind: crash
-# text: ONNX Pad-25, pads: "pads should be a 1D tensor of shape [2 * num_axes]"
+# text: ONNX Pad-25, pads: "`pads` should be a 1D tensor of shape [2 * num_axes]"
 # case: onnx.pad/pads-for-other-named-axes[pads=1]
 # upstream: none found, 2026-11-25
 # shows: Error code: -

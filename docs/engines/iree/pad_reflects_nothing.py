@@ -1,6 +1,6 @@
 # Pad reflects data of no elements.
 # kind: accepts invalid
-# text: ONNX Pad-25: "reflect - pads with the reflection of the vector mirrored on the first and last values of the vector along each axis"
+# text: ONNX Pad-25: "`reflect` - pads with the reflection of the vector mirrored on the first and last values of the vector along each axis"
 # case: onnx.pad/nothing-to-copy[mode=reflect,pads=0]
 # upstream: none found, 2026-11-25
 # shows: [0]

@@ -1,6 +1,6 @@
 # A policy of the aspect ratio beside scales, which have none, crashes the compiler.
 # kind: crash
-# text: ONNX Resize-19, keep_aspect_ratio_policy: "it is not applicable when the scales input is used"
+# text: ONNX Resize-19, keep_aspect_ratio_policy: "it is not applicable when the `scales` input is used"
 # case: onnx.resize/policy-beside-scales
 # upstream: none found, 2026-11-25
 # shows: Error code: -

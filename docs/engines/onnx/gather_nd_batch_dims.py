@@ -1,6 +1,6 @@
 # GatherND takes a negative number of batch dimensions.
 # kind: accepts invalid
-# text: ONNX GatherND-13: "batch_dims (denoted as b) is an integer indicating the number of batch dimensions"
+# text: ONNX GatherND-13: "`batch_dims` (denoted as `b`) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batches-below-none
 # upstream: https://github.com/onnx/onnx/pull/8465 has shape inference refuse it, and is not in 1.23.2
 # shows: [7]

@@ -1,6 +1,6 @@
 # Two Transposes of one of several results of a Split are removed by an assertion that ends the optimiser.
 # kind: refuses valid
-# text: ONNX Transpose-25: "By default, reverse the dimensions, otherwise permute the axes according to the values given"
+# text: ONNX Transpose-25: "By default, reverse the dimensions; otherwise permute the axes according to the values given"
 # case: onnx.program/part-of-a-split-transposed-twice
 # upstream: none found, 2026-11-26
 # shows: tryReplacingAllUsesWith

@@ -3,11 +3,11 @@
 # text: ONNX Expand-13: "The broadcast rule is similar to numpy.array(input) * numpy.ones(shape)"
 # case: onnx.program/expand-to-nothing-between-reshapes
 # upstream: none found, 2026-11-26
-# shows: [array([1.], dtype=float32)]
+# shows: [[1.0]]
 import numpy as np, onnx.helper as h, onnxruntime as ort
 nodes = [h.make_node("Reshape", ["x", "one"], ["a"]), h.make_node("Expand", ["a", "zero"], ["b"]), h.make_node("Reshape", ["b", "zero"], ["y"])]
 constants = [h.make_tensor("one", 7, [1], [1]), h.make_tensor("zero", 7, [1], [0])]
 graph = h.make_graph(nodes, "g", [h.make_tensor_value_info("x", 1, [1])], [h.make_tensor_value_info("y", 1, None)], constants)
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 25)], ir_version=8)
 session = ort.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
-print(session.run(None, {"x": np.array([1], np.float32)}))
+print([output.tolist() for output in session.run(None, {"x": np.array([1], np.float32)})])

@@ -1,6 +1,6 @@
 # Pad in mode wrap refuses data without elements, to which it adds none.
 # kind: refuses valid
-# text: ONNX Pad-25: "wrap - wrap-around padding as if the data tensor forms a torus"
+# text: ONNX Pad-25: "`wrap` - wrap-around padding as if the data tensor forms a torus"
 # case: onnx.pad/wrap-of-nothing
 # upstream: https://github.com/microsoft/onnxruntime/pull/2217 handled sizes of 0 before there was the mode wrap
 # shows: Unexpected mode

@@ -3,7 +3,7 @@
 # text: OpenVINO BatchToSpace-2, Types: "*T*: any supported type."
 # case: openvino.batch_to_space/listed-below-a-byte[dtype=uint2]
 # upstream: none found, 2026-11-26
-# shows: exit status -
+# shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([2, 64], ov.Type.u2)
 node = ops.batch_to_space(data, np.array([1, 2]), np.array([0, 0]), np.array([0, 0]))

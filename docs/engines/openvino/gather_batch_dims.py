@@ -3,9 +3,9 @@
 # text: OpenVINO Gather-8, batch_dims, range of values: "[-min(data.rank, indices.rank); min(data.rank, indices.rank)]"
 # case: openvino.gather/too-many-batch-dims[batch_dims=-2]
 # upstream: none found, 2026-11-26
-# shows: array([[7]]
+# shows: [[7]]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, indices = ops.parameter([1], np.uint8), ops.parameter([1], np.int64)
 ops_axis = ops.constant(np.int64(0))
 run = ov.compile_model(ov.Model([ops.gather(data, indices, ops_axis, -2)], [data, indices]), "CPU")
-print(repr(run([np.array([7], np.uint8), np.array([0])])[0]))
+print(run([np.array([7], np.uint8), np.array([0])])[0].tolist())

@@ -1,6 +1,6 @@
 # For a size with bounds, Slice infers that of its output from the upper bound alone, and refuses a call that has more elements.
 # kind: refuses valid
-# text: ONNX Slice-13: "If a negative value is passed for any of the start or end indices, it represents number of elements before the end of that dimension."
+# text: ONNX Slice-13: "All negative values in `starts[i]` and `ends[i]` have `dims[axes[i]]` added to them"
 # case: onnx.slice/forward-all[start=-4,end=4]
 # upstream: https://github.com/openvinotoolkit/openvino/pull/16940 infers bounds where start and end are intervals
 # shows: Descriptor's shape: {0} is incompatible with provided dimensions: {1}

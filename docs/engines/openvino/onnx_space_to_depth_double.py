@@ -4,5 +4,7 @@
 # case: onnx.space_to_depth/width-of-62-bits
 # upstream: none found, 2026-11-23
 # shows: 2305843009213693952
-import numpy as np, openvino.opset15 as ops
-print(ops.space_to_depth(ops.parameter([1, 1, 2, 2**62 - 1], np.uint8), "blocks_first", 2).output(0).partial_shape)
+import onnx.parser, openvino as ov
+model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
+    g (uint8[1, 1, 2, 4611686018427387903] x) => (uint8[a, b, c, d] y) { y = SpaceToDepth <blocksize = 2> (x) }""")
+print(ov.Core().read_model(model.SerializeToString()).output(0).partial_shape)

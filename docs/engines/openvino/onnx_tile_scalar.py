@@ -3,7 +3,7 @@
 # text: ONNX Tile-13, repeats: "1D int64 tensor of the same length as input's dimension number"
 # case: onnx.tile/scalar-once
 # upstream: https://github.com/openvinotoolkit/openvino/pull/38002 names the crash, and is open
-# shows: exit status -11
+# shows: ended by a signal
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>
     g (uint8 input, int64[0] repeats) => (uint8 output) { output = Tile (input, repeats) }""")

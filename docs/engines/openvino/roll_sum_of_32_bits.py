@@ -3,8 +3,8 @@
 # text: OpenVINO Roll-7, Inputs, axes: "the total shift for that axis will be the sum of all the shifts that belong to that axis"
 # case: openvino.roll/sum-beyond-32-bits
 # upstream: none found, 2026-11-27
-# shows: array([4, 5, 1, 2, 3]
+# shows: [4, 5, 1, 2, 3]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, shift, axes = ops.parameter([5], np.uint8), ops.parameter([2], np.int32), ops.parameter([2], np.int32)
 run = ov.compile_model(ov.Model([ops.roll(data, shift, axes)], [data, shift, axes]), "CPU")
-print(repr(run([np.array([1, 2, 3, 4, 5], np.uint8), np.array([1, 2**31 - 1], np.int32), np.array([0, 0], np.int32)])[0]))
+print(run([np.array([1, 2, 3, 4, 5], np.uint8), np.array([1, 2**31 - 1], np.int32), np.array([0, 0], np.int32)])[0].tolist())

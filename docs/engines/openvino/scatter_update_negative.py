@@ -3,7 +3,7 @@
 # text: OpenVINO ScatterUpdate-3, Inputs, indices: "If an index points to a non-existing output tensor element or is negative, then an exception is raised."
 # case: openvino.scatter_update/negative-index[index=-1]
 # upstream: none found, 2026-11-26
-# shows: exit status -
+# shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, indices, updates = ops.parameter([3], np.int32), ops.parameter([1], np.int64), ops.parameter([1], np.int32)
 node = ops.scatter_update(data, indices, updates, np.array(0))

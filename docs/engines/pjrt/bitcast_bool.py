@@ -2,7 +2,6 @@
 # kind: wrong shape
 # text: StableHLO 1.17.0, bitcast_convert (C1): "dim(operand, R - 1) * num_bits(E) = num_bits(E')"
 # case: stablehlo.bitcast_convert/truth-values
-# no waiver: the adapter does not run such calls, because the plugin ends the process
 # upstream: https://github.com/openxla/stablehlo/issues/1672
 # shows: [Array([1, 0, 0, 0, 1, 1, 0, 1], dtype=uint8)]
 import jax, numpy as np

@@ -2,7 +2,6 @@
 # kind: wrong elements
 # text: StableHLO 1.17.0, scatter: "If result_index is in bounds for shape(results...)"
 # case: stablehlo.scatter/narrow-start-inside[dtype=uint8]
-# no waiver: the adapter does not run such calls
 # upstream: https://github.com/openxla/xla/issues/48718
 # shows: 0
 import jax, numpy as np

@@ -2,7 +2,6 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, scatter (C19): "size(scatter_dims_to_operand_dims) = index_vector_dim < rank(scatter_indices) ? dim(scatter_indices, index_vector_dim) : 1"
 # case: stablehlo.scatter/scalar
-# no waiver: the adapter does not run such calls
 # upstream: none found, 2026-11-26
 # shows: Expected instruction to have shape equal to
 import jax, jax.numpy as jnp

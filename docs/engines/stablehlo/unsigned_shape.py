@@ -2,7 +2,6 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, dynamic_iota (I1): "1-dimensional tensor of integer type"; UnsignedIntegerType has ui8
 # case: stablehlo.dynamic_iota/unsigned-size
-# no waiver: the adapter does not run calls with such sizes
 # upstream: none found, 2026-11-26
 # shows: output shape [-56] is incompatible
 from jax._src.interpreters.mlir import make_ir_context

@@ -20,8 +20,9 @@ type site struct {
 	Faults    []*fault // the worst first
 	Rules     int
 	Questions []*question
-	Cases     int // of the case files
-	Day       string
+	Cases     int    // of the case files
+	First     string // the day since which the engine that was surveyed first has its results
+	Day       string // and the last
 	history   *engines.Survey
 	cited     map[string]*cited
 }
@@ -122,7 +123,9 @@ func newSite(d *Data) (*site, error) {
 		r := &d.Now.Engines[i]
 		of := engines.Of(r.Engine)
 		s.Engines = append(s.Engines, &engine{Results: r, Info: *of, Title: of.Title})
-		s.Day = max(s.Day, r.Since)
+		if s.Day = max(s.Day, r.Since); s.First == "" || r.Since < s.First {
+			s.First = r.Since
+		}
 	}
 	slices.SortFunc(s.Engines, func(a, b *engine) int {
 		return strings.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title))

@@ -34,7 +34,7 @@ func (s *site) search() ([]byte, error) {
 		add("change", c.Engine.Title+" "+c.To, fmt.Sprintf("what changed after %s: %d fixed, %d new, %d still there", c.From, len(c.Fixed), len(c.New), len(c.Still)), "changes.html#"+c.Engine.ID())
 	}
 	for _, f := range s.Faults {
-		add("fault", s.EngineOf(f.Engine).Title+" "+operatorOf(f.Case), f.Summary, f.File())
+		add("fault", s.EngineOf(f.Engine).Title+" "+operatorOf(f.Case), fmt.Sprintf("%s (%s, %s)", f.Summary, f.Kind.Name, nameOf(f.Case)), f.File())
 	}
 	b := bytes.NewBufferString("window.conformSearch = [\n")
 	for i, entry := range all {

@@ -102,6 +102,29 @@ var _ = Describe("the site", func() {
 		Expect(wrong).To(BeEmpty())
 		Expect(inner).To(BeNumerically(">", 5000))
 	})
+	DescribeTable("finds with the search", func(words, file string) {
+		var hits []string
+		for line := range strings.Lines(string(pagesOfCheckedIn()["search.js"])) {
+			if in := strings.ToLower(line); !slices.ContainsFunc(strings.Fields(words), func(word string) bool { return !strings.Contains(in, word) }) {
+				hits = append(hits, line)
+			}
+		}
+		Expect(hits).To(ContainElement(ContainSubstring(file)))
+	},
+		Entry("a fault by the name of its case", "where negative zero", "fault.onnxruntime.where_negative_zero.html"),
+		Entry("a fault by its kind", "onnx runtime changed sign", "fault.onnxruntime.where_negative_zero.html"),
+		Entry("a fault by its title", "unique equal to every number", "fault.onnxruntime.unique_nan.html"),
+	)
+	It("counts as many engines and tools as docs/engines has folders", func() {
+		folders := map[string]bool{}
+		for _, f := range checkedIn().Faults {
+			folders[filepath.Dir(f.File)] = true
+		}
+		Expect(string(pagesOfCheckedIn()["index.html"])).To(ContainSubstring(fmt.Sprintf("%d engines and tools, ", len(folders))))
+	})
+	It("says of an engine without a surveyed case of an operator that it has none", func() {
+		Expect(string(pagesOfCheckedIn()["operator.onnx.unique.html"])).To(MatchRegexp(`OpenVINO <small>not surveyed</small>`))
+	})
 	It("has a page for each operator, engine and fault, and search and pages name the same", func() {
 		d := checkedIn()
 		all := pagesOfCheckedIn()

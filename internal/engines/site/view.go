@@ -29,6 +29,23 @@ func (s *site) Count(list []*fault, class engines.Class) int {
 // Confirmed returns how many faults of a list a text binds.
 func (s *site) Confirmed(list []*fault) int { return len(list) - s.Count(list, engines.Differs) }
 
+// Tools counts the engines, and each tool of those that are several.
+func (s *site) Tools() int {
+	n := 0
+	for _, e := range s.Engines {
+		n += max(len(e.Info.Folders), 1)
+	}
+	return n
+}
+
+// Days are those since which engines have their results, the first and the last.
+func (s *site) Days() string {
+	if s.First == s.Day {
+		return s.Day
+	}
+	return s.First + " to " + s.Day
+}
+
 // IDs and files of pages.
 func (o *operator) File() string      { return "operator." + o.Name + ".html" }
 func (o *operator) CasesFile() string { return "cases." + o.Name + ".html" }

@@ -29,7 +29,7 @@ func rising() []engines.Class {
 // words describes a class.
 func words(class engines.Class) string {
 	return map[engines.Class]string{
-		engines.Wrong: "silent wrong data", engines.Crash: "crash or hang", engines.Refuses: "refuses a valid call",
+		engines.Wrong: "silent wrong result", engines.Crash: "crash or hang", engines.Refuses: "refuses a valid call",
 		engines.Accepts: "accepts an invalid call", engines.Differs: "differs, no fault confirmed", engines.Keeps: "agrees",
 		engines.Blank: "no case ran",
 	}[class]

@@ -23,7 +23,7 @@ func blockStrides(job *pull.Job, block []int64, n int64) (strides []int64, all i
 // outputBatches returns the batch of the output of BatchToSpace, without crops.
 func outputBatches(job *pull.Job, block []int64) int64 {
 	n := job.Sizes[0][0]
-	for _, size := range block {
+	for _, size := range block[1:] {
 		n /= size
 	}
 	return n
