@@ -26,10 +26,8 @@ import (
 // unchecked lists the questions about indices and lengths out of range, and results beyond
 // their type, which OpenVINO does not check: it declares that their results are undefined.
 var unchecked = []*spec.Question{
-	onnx.GatherIndices.OutOfRange, onnx.GatherElementsIndices.OutOfRange, onnx.GatherNDIndices.OutOfRange,
-	onnx.ScatterElementsIndices.OutOfRange, onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange, openvino.ReverseSequences.OutOfRange,
-	openvino.ScatterElementsUpdateIndices.OutOfRange, openvino.ScatterNDUpdateIndices.OutOfRange,
-	openvino.ScatterUpdateIndices.OutOfRange, openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
+	onnx.ScatterNDIndices.OutOfRange, onnx.ReverseLengthOutOfRange, openvino.ReverseSequences.OutOfRange,
+	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
 // steeredByConstants lists the questions about bytes of bool that OpenVINO answers in one way if all

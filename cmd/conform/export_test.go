@@ -104,7 +104,7 @@ var _ = Describe("conform export", func() {
 	},
 		Entry("an operator that is not of ONNX", "dml.slice1/example-2: dml.slice1 is no operator of ONNX", "dml.slice1/example-2"),
 		Entry("a call that is only checked", "onnx.gather/huge: the call is only checked and has no data", "onnx.gather/huge"),
-		Entry("an output that may hold anything", "may hold anything", "onnx.gather/slice-outside", "--reading=onnx.gather/index-outside-axis=undefined"),
+		Entry("an output that may hold anything", "may hold anything", "onnx.scatter_nd/outside-its-own-axis", "--reading=onnx.scatter_nd/index-outside-axis=undefined"),
 		Entry("an unknown case", `no case matches "onnx.pad/nothing"`, "onnx.pad/nothing"),
 	)
 })

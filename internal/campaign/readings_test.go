@@ -19,9 +19,9 @@ import (
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
-	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
+	"example.com/conform/spec/webnn"
 	"example.com/conform/spec/xla"
 )
 
@@ -69,7 +69,7 @@ func truncating(declares bool) func() backends.Backend {
 					d.Capabilities[i].Sparse = false
 				}
 				if declares {
-					d.Readings = []string{choice(onnx.GatherIndices.OutOfRange, family.OutOfRangeUndefined).String()}
+					d.Readings = []string{choice(webnn.GatherNDIndices.OutOfRange, family.OutOfRangeUndefined).String()}
 				}
 			},
 		}
@@ -292,13 +292,13 @@ var _ = Describe("Readings", func() {
 			}
 			Expect(found).To(ConsistOf(undeclared))
 		},
-		Entry("an index is truncated to 32 bits, which no other answer explains", onnx.Gather, truncating(false), nil,
-			"onnx.gather undeclared-reading output onnx.gather/index-outside-axis undefined"),
-		Entry("the backend declares it", onnx.Gather, truncating(true), nil),
-		Entry("the user declares it", onnx.Gather, truncating(false), []spec.Choice{choice(onnx.GatherIndices.OutOfRange, family.OutOfRangeUndefined)}),
+		Entry("an index is truncated to 32 bits, which no other answer explains", webnn.GatherNd, truncating(false), nil,
+			"webnn.gather_nd undeclared-reading output webnn.gather_nd/index-outside-axis undefined"),
+		Entry("the backend declares it", webnn.GatherNd, truncating(true), nil),
+		Entry("the user declares it", webnn.GatherNd, truncating(false), []spec.Choice{choice(webnn.GatherNDIndices.OutOfRange, family.OutOfRangeUndefined)}),
 		Entry("padding is filled with something else", xla.Copy, func() backends.Backend { return undeclared{stub{Backend: cpu.New(), run: padsWithOnes}} }, nil,
 			"xla.copy undeclared-reading output xla.layout/padding-content unspecified"),
-		Entry("the text's own answer is followed", onnx.Gather, func() backends.Backend { return undeclared{cpu.New()} }, nil),
+		Entry("the text's own answer is followed", webnn.GatherNd, func() backends.Backend { return undeclared{cpu.New()} }, nil),
 	)
 
 	It("shows two small cases that no single answer explains", func(ctx context.Context) {

@@ -241,7 +241,7 @@ var _ = Describe("the head of a reproduction", func() {
 		Entry("a search has no day", strings.Replace(head("crash", "onnx.tile/scalar-once"), "none found, 2026-11-25", "none found", 1), "neither an address"),
 		Entry("it differs from an engine whose text is not quoted", head("differs from NumPy", "onnx.tile/scalar-once"), "the text is not that of NumPy"),
 		Entry("an answer rejects what it calls valid", head("refuses valid", "onnx.tile/scalar-once"), "may be rejected under scalar=reject"),
-		Entry("an answer lets an engine reject what it calls valid", head("refuses valid", "onnx.gather/beyond-the-end[index=4294967296]"), "may be rejected under index-outside-axis=reject"),
+		Entry("an answer lets an engine reject what it calls valid", head("refuses valid", "onnx.scatter_nd/outside-its-own-axis"), "may be rejected under index-outside-axis=reject"),
 		Entry("every answer rejects what it calls valid", head("refuses valid", "onnx.tile/two-repeats-of-one"), "may be rejected"),
 		Entry("a limit of sizes is called a refusal", head("refuses valid", "onnx.tile/nothing-of-huge"), "a limit of sizes is no fault"),
 		Entry("a limit of rank is called a refusal", head("refuses valid", "onnx.concat/rank-13"), "a limit of rank is no fault"),

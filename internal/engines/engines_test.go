@@ -56,14 +56,14 @@ func ran() []engines.Run {
 		Waived:      []reports.Divergence{waived, again},
 		Cases:       []result.Case{skipped("onnx.pad/reflected"), passed("onnx.tile/once"), skipped("dml.copy/row-major")},
 		Readings: map[string]reports.Reading{
-			"onnx.pad/mixed-pads":            {Answer: "refused", Also: []string{"allowed"}, Cases: 2, Forced: &result.Forced{Not: "axis", Case: "onnx.pad/mixed"}},
-			"onnx.pad/scalar":                {Cases: 1},
-			"onnx.gather/index-outside-axis": {Answer: "clamp", Also: []string{"zero", "undefined"}, Cases: 1},
+			"onnx.pad/mixed-pads":               {Answer: "refused", Also: []string{"allowed"}, Cases: 2, Forced: &result.Forced{Not: "axis", Case: "onnx.pad/mixed"}},
+			"onnx.pad/scalar":                   {Cases: 1},
+			"dml.gather_nd1/index-outside-axis": {Answer: "clamp", Also: []string{"zero", "undefined"}, Cases: 1},
 		},
 	})
 	fast.Evidence = []result.Evidence{
 		{Case: "onnx.pad/one", Follows: [][]string{{"onnx.pad/scalar=copy"}, {"onnx.pad/repeated-axis=sum"}}},
-		{Case: "onnx.gather/beyond", Follows: [][]string{{"onnx.gather/index-outside-axis=clamp"}, {"onnx.gather/index-outside-axis=zero"}, {"onnx.gather/index-outside-axis=undefined"}}},
+		{Case: "onnx.gather/beyond", Follows: [][]string{{"dml.gather_nd1/index-outside-axis=clamp"}, {"dml.gather_nd1/index-outside-axis=zero"}, {"dml.gather_nd1/index-outside-axis=undefined"}}},
 		{Case: "onnx.pad/two", Follows: [][]string{{"onnx.pad/scalar=copy"}}},
 		{Case: "onnx.pad/three", Follows: [][]string{{"onnx.pad/scalar=reject"}}},
 	}
@@ -123,7 +123,7 @@ var _ = Describe("results", func() {
 	})
 	It("have all answers that survive, and the case against each other one", func() {
 		Expect(collected().Answers).To(Equal([]engines.Answer{
-			{Question: "onnx.gather/index-outside-axis", Modes: []string{"fast"}, Survive: []string{"clamp", "zero"}, Cases: 1, Against: map[string]string{"reject": "onnx.gather/beyond"}},
+			{Question: "dml.gather_nd1/index-outside-axis", Modes: []string{"fast"}, Survive: []string{"clamp", "zero"}, Cases: 1, Against: map[string]string{"reject": "onnx.gather/beyond"}},
 			{Question: "onnx.pad/mixed-pads", Modes: []string{"fast"}, Survive: []string{"refused", "allowed"}, Cases: 2, Not: "axis", Against: map[string]string{"axis": "onnx.pad/mixed"}},
 			{Question: "onnx.pad/mixed-pads", Modes: []string{"slow"}, Survive: []string{"axis"}, Cases: 2, Against: map[string]string{}},
 			{Question: "onnx.pad/scalar", Modes: []string{"fast"}, Survive: []string{}, Cases: 1, Against: map[string]string{"reject": "onnx.pad/two", "copy": "onnx.pad/three"}},

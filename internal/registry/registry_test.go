@@ -309,12 +309,8 @@ var _ = Describe("questions", func() {
 			"dml.scatter_nd/duplicate-indices":  "any-update",
 			"dml.scatter_nd/index-outside-axis": "undefined",
 
-			"onnx.gather/index-outside-axis":            "undefined",
-			"onnx.gather_elements/index-outside-axis":   "undefined",
-			"onnx.gather_nd/index-outside-axis":         "undefined",
 			"onnx.reverse_sequence/length-out-of-range": "undefined",
 			"onnx.scatter_elements/duplicate-indices":   "any-update",
-			"onnx.scatter_elements/index-outside-axis":  "undefined",
 			"onnx.scatter_elements/overflow":            "undefined", // the low bits are anything
 			"onnx.scatter_nd/duplicate-indices":         "any-update",
 			"onnx.scatter_nd/index-outside-axis":        "undefined",
@@ -336,12 +332,9 @@ var _ = Describe("questions", func() {
 			"webnn.scatter_nd/duplicate-indices":        "any-update",
 			"webnn.scatter_nd/index-outside-axis":       "undefined",
 
-			"openvino.scatter_elements_update/index-outside-axis": "undefined",
-			"openvino.scatter_elements_update/overflow":           "undefined",
-			"openvino.scatter_nd_update/index-outside-axis":       "undefined",
-			"openvino.scatter_update/index-outside-axis":          "undefined",
-			"openvino.roll/axis-outside":                          "undefined",
-			"openvino.scatter_nd_update/overflow":                 "undefined",
+			"openvino.scatter_elements_update/overflow": "undefined",
+			"openvino.roll/axis-outside":                "undefined",
+			"openvino.scatter_nd_update/overflow":       "undefined",
 		}))
 	})
 

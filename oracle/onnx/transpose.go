@@ -24,7 +24,7 @@ func transpose(w *walk.Walk) {
 		if reverses {
 			perm[i] = w.Ruled(int64(n-1-i), onnx.TransposeReverses)
 		} else {
-			perm[i] = int64(family.Dimension(w, stated[i], n, onnx.TransposePermutes))
+			perm[i] = stated[i]
 		}
 		sizes[i] = data.Sizes[perm[i]]
 	}

@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"example.com/conform/spec"
-	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -21,7 +20,7 @@ var Gather = &spec.Operator{
 		GatherSizes, GatherEntries, GatherScalar, GatherNegativeAxis, GatherIndices.Negative, GatherIndices.InRange, GatherTypes, GatherSameDType,
 		GatherIndices.Type, GatherAxisInRange,
 	},
-	Questions: []*spec.Question{GatherIndices.OutOfRange, OtherBools},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // GatherAttributes are the attributes of Gather.
@@ -30,7 +29,7 @@ type GatherAttributes struct {
 }
 
 // GatherIndices are the rules of Gather about indices.
-var GatherIndices = indexRules(gatherText, family.Gathers0, tensor.Int32, tensor.Int64)
+var GatherIndices = indexRules(gatherText, tensor.Int32, tensor.Int64)
 
 // The rules of Gather.
 var (

@@ -21,7 +21,7 @@ var GatherElements = &spec.Operator{
 		GatherElementsSizes, GatherElementsEntries, GatherElementsNegativeAxis, GatherElementsIndices.Negative, GatherElementsIndices.InRange,
 		GatherElementsTypes, GatherElementsSameDType, GatherElementsIndices.Type, GatherElementsSameRank, GatherElementsAxisInRange, GatherElementsFit,
 	},
-	Questions: []*spec.Question{GatherElementsIndices.OutOfRange, GatherElementsFewer, GatherElementsEmpty, OtherBools},
+	Questions: []*spec.Question{GatherElementsFewer, GatherElementsEmpty, OtherBools},
 }
 
 // GatherElementsAttributes are the attributes of GatherElements.
@@ -30,7 +30,7 @@ type GatherElementsAttributes struct {
 }
 
 // GatherElementsIndices are the rules of GatherElements about indices.
-var GatherElementsIndices = indexRules(gatherElementsText, family.Gathers0, tensor.Int32, tensor.Int64)
+var GatherElementsIndices = indexRules(gatherElementsText, tensor.Int32, tensor.Int64)
 
 // The rules of GatherElements.
 var (

@@ -23,7 +23,7 @@ var GatherNd = &spec.Operator{
 		GatherNDSizes, GatherNDEntries, GatherNDSlices, GatherNDBatches, GatherNDIndices.Negative, GatherNDIndices.InRange, GatherNDTypes, GatherNDSameDType,
 		GatherNDIndices.Type, GatherNDRanks, GatherNDBatchDims, GatherNDBatchSizes, GatherNDTupleLength,
 	},
-	Questions: []*spec.Question{GatherNDIndices.OutOfRange, OtherBools},
+	Questions: []*spec.Question{OtherBools},
 }
 
 // GatherNDAttributes are the attributes of GatherND.
@@ -37,7 +37,7 @@ func gatherND(c *spec.Call) (batch, tuple int64) {
 }
 
 // GatherNDIndices are the rules of GatherND about indices.
-var GatherNDIndices = indexRules(gatherNDText, family.Gathers0, tensor.Int64)
+var GatherNDIndices = indexRules(gatherNDText, tensor.Int64)
 
 // The rules of GatherND.
 var (

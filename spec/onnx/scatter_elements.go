@@ -28,7 +28,7 @@ var ScatterElements = &spec.Operator{
 		ScatterElementsAxisInRange, ScatterElementsFit,
 	},
 	Questions: []*spec.Question{
-		ScatterElementsIndices.OutOfRange, ScatterElementsFewer, ScatterElementsEmpty, ScatterElementsUpdates.Duplicates, ScatterElementsUpdates.Overflow, OtherBools,
+		ScatterElementsFewer, ScatterElementsEmpty, ScatterElementsUpdates.Duplicates, ScatterElementsUpdates.Overflow, OtherBools,
 	},
 	Limit: family.ReducesIntegers,
 }
@@ -41,7 +41,7 @@ type ScatterElementsAttributes struct {
 
 // The rules of the indices and of the updates of ScatterElements.
 var (
-	ScatterElementsIndices = indexRules(scatterElementsText, family.Drops, tensor.Int32, tensor.Int64)
+	ScatterElementsIndices = indexRules(scatterElementsText, tensor.Int32, tensor.Int64)
 	ScatterElementsUpdates = scatterRules(scatterElementsText, "no two updates target the same element.")
 )
 

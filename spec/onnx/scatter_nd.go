@@ -36,7 +36,14 @@ type ScatterNDAttributes struct {
 
 // The rules of the indices and of the updates of ScatterND.
 var (
-	ScatterNDIndices = indexRules(scatterNDText, family.Drops, tensor.Int64)
+	ScatterNDIndices = family.IndexRules{
+		Negative: scatterNDText.Meaning("negative-indices", "indices",
+			"A negative index counts from the back: -1 is the last element of the axis."),
+		Type: family.IndexType(scatterNDText, "Type Constraints; indices", tensor.Int64),
+		InRange: scatterNDText.Data("index-in-range", "introduction",
+			"Every index is from -s to s-1, where s is the size of its axis. Otherwise, the answer to onnx.scatter_nd/index-outside-axis decides."),
+		OutOfRange: family.OutOfRange(scatterNDText, "introduction", family.Drops),
+	}
 	ScatterNDUpdates = scatterRules(scatterNDText, "no two tuples name the same element, or the same slice, even one without elements.")
 )
 

@@ -19,7 +19,7 @@ var Transpose = &spec.Operator{
 		TransposeSizes, TransposePermutes, TransposeReverses, TransposeLowRank, TransposeTypes, TransposeSameDType, TransposeLength, TransposeInRange,
 		TransposeDistinct,
 	},
-	Questions: []*spec.Question{TransposeEmpty, TransposeNegative, OtherBools},
+	Questions: []*spec.Question{TransposeEmpty, OtherBools},
 }
 
 // TransposeAttributes are the attribute of Transpose.
@@ -56,11 +56,10 @@ var (
 			}
 		})
 	TransposeInRange = transposeText.Static("perm-in-range", "introduction; perm",
-		"Each entry of perm is from 0 to n-1, where n is the rank of the data. With the answer count to onnx.transpose/negative-perm, it is from -n to n-1.",
+		"Each entry of perm is from 0 to n-1, where n is the rank of the data.",
 		func(k *spec.Check) {
 			for _, axis := range transpose(k.Call).Perm {
-				_, named := family.Dimension(axis, k.Tensors[0].Rank())
-				if !named || axis < 0 && k.Answer(TransposeNegative) == TransposeNegativeReject {
+				if axis < 0 || axis >= int64(k.Tensors[0].Rank()) {
 					k.Breaks("axis %d of %d dimensions", axis, k.Tensors[0].Rank())
 				}
 			}
@@ -73,22 +72,13 @@ var (
 		})
 )
 
-// The questions of Transpose.
-var (
-	TransposeEmpty = transposeText.Question("empty-perm", "perm",
-		"What does an empty perm mean if the data has axes?", []spec.Option{
-			TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is rejected."},
-			TransposeEmptyReverses: {Name: "reverse", Statement: "It counts as absent: the axes are reversed."},
-		})
-	TransposeNegative = transposeText.Question("negative-perm", "perm",
-		"May an entry of perm be negative and count axes from the back?", []spec.Option{
-			TransposeNegativeReject: {Name: "reject", Statement: "No: the call is rejected."},
-			TransposeNegativeCounts: {Name: "count", Statement: "Yes, as in numpy.transpose: -1 is the last axis."},
-		})
-)
+// TransposeEmpty is a question because perm has a default if it is left out, and does not say
+// whether an empty list is one.
+var TransposeEmpty = transposeText.Question("empty-perm", "perm",
+	"What does an empty perm mean if the data has axes?", []spec.Option{
+		TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is rejected."},
+		TransposeEmptyReverses: {Name: "reverse", Statement: "It counts as absent: the axes are reversed."},
+	})
 
-// The answers to the questions of Transpose.
-const (
-	TransposeEmptyReject, TransposeEmptyReverses     spec.Answer = 0, 1
-	TransposeNegativeReject, TransposeNegativeCounts spec.Answer = 0, 1
-)
+// The answers to [TransposeEmpty].
+const TransposeEmptyReject, TransposeEmptyReverses spec.Answer = 0, 1

@@ -30,12 +30,6 @@ var (
 			ZeroSizeEmpty: {Name: "empty", Statement: "Nothing."},
 			ZeroSizeOne:   {Name: "one", Statement: "One element, which may hold anything."},
 		})
-	// MaskLength: the text allows any length, OpenVINO's core does not.
-	MaskLength = stridedSliceText.Question("mask-length", "Inputs, masks; Masks",
-		"May the masks have different lengths?", []spec.Option{
-			MaskPadded:          {Name: "pad", Statement: "Yes: a short mask continues with zeros, and values after the last step are ignored."},
-			MaskUnequalRejected: {Name: "reject-unequal", Statement: "No: every mask is empty or as long as begin_mask."},
-		})
 	// MaskOverlap: the text is silent on an ellipsis with another mask.
 	MaskOverlap = stridedSliceText.Question("mask-overlap", "Masks (silent)",
 		"What is a step for which ellipsis_mask is set together with new_axis_mask or shrink_axis_mask?", []spec.Option{
@@ -104,7 +98,6 @@ const (
 	ReverseEndStopBeforeZero, ReverseEndFullRange spec.Answer = 0, 1
 	BelowZeroIsZero, BelowZeroIsNothing           spec.Answer = 0, 1
 	ZeroSizeEmpty, ZeroSizeOne                    spec.Answer = 0, 1
-	MaskPadded, MaskUnequalRejected               spec.Answer = 0, 1
 	OverlapEllipsisFirst, OverlapEllipsisLast     spec.Answer = 0, 1
 	MaskBeyondIgnored, MaskBeyondChecked          spec.Answer = 0, 1
 	FewerStepsRejected, FewerStepsKeepWhole       spec.Answer = 0, 1

@@ -32,7 +32,7 @@ var (
 	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
 		"begin, end and stride are integers. They may have every value of their type, including its extremes.")
 	StridedSliceEqualLengths = stridedSliceText.Given(StridedSliceMasksRequired).Static("equal-lengths", "Inputs of the operation, begin, end, stride",
-		"begin, end and stride have the same length M. With the answer reject-unequal to openvino.strided_slice/mask-length, which is not the text's, every mask is empty or as long as begin_mask.",
+		"begin, end and stride have the same length M.",
 		func(k *spec.Check) {
 			a := stridedSlice(k)
 			if len(a.End) != len(a.Begin) {
@@ -40,14 +40,6 @@ var (
 			}
 			if a.Stride != nil && len(a.Stride) != len(a.Begin) {
 				k.Breaks("begin has %d entries, stride %d", len(a.Begin), len(a.Stride))
-			}
-			unequal := false
-			for _, mask := range a.masks() {
-				unequal = unequal || len(mask) > 0 && len(mask) != len(a.BeginMask)
-			}
-			if unequal && k.Answer(MaskLength) == MaskUnequalRejected {
-				k.Breaks("the masks have %d, %d, %d, %d and %d entries",
-					len(a.BeginMask), len(a.EndMask), len(a.NewAxisMask), len(a.ShrinkAxisMask), len(a.EllipsisMask))
 			}
 		})
 	StridedSliceStrideDefault = stridedSliceText.Meaning("stride-default", "Inputs, stride",

@@ -28,7 +28,7 @@ var ScatterElementsUpdate = &spec.Operator{
 		ScatterElementsUpdateTypes, ScatterElementsUpdateSameType, ScatterElementsUpdateIndices.Type, ScatterElementsUpdateSameRank,
 		ScatterElementsUpdateUpdatesSizes, ScatterElementsUpdateAxisInRange, ScatterElementsUpdateFit, ScatterElementsUpdateNoMean,
 	},
-	Questions: []*spec.Question{ScatterElementsUpdateIndices.OutOfRange, ScatterElementsUpdateEmpty, ScatterElementsUpdates.Overflow, OtherBools},
+	Questions: []*spec.Question{ScatterElementsUpdateEmpty, ScatterElementsUpdates.Overflow, OtherBools},
 	Limit:     family.ReducesNoFloats,
 }
 

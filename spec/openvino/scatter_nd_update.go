@@ -28,7 +28,7 @@ var ScatterNdUpdate = &spec.Operator{
 		ScatterNDUpdateTypes, ScatterNDUpdateSameType, ScatterNDUpdateIndices.Type, ScatterNDUpdateRanks, ScatterNDUpdateTupleLength,
 		ScatterNDUpdateUpdatesSizes,
 	},
-	Questions: []*spec.Question{ScatterNDUpdateIndices.OutOfRange, ScatterNDUpdateEmptyTuple, ScatterNDUpdates.Overflow, OtherBools},
+	Questions: []*spec.Question{ScatterNDUpdateEmptyTuple, ScatterNDUpdates.Overflow, OtherBools},
 	Limit:     family.ReducesNoFloats,
 }
 

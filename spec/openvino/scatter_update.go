@@ -25,7 +25,6 @@ var ScatterUpdate = &spec.Operator{
 		ScatterUpdateIndices.InRange, ScatterUpdates.Distinct, ScatterUpdateTypes, ScatterUpdateSameType, ScatterUpdateIndices.Type,
 		ScatterUpdateAxisInRange, ScatterUpdateUpdatesSizes,
 	},
-	Questions: []*spec.Question{ScatterUpdateIndices.OutOfRange},
 }
 
 // ScatterUpdateAttributes are the input of ScatterUpdate that is no tensor of data.
@@ -37,8 +36,8 @@ type ScatterUpdateAttributes struct {
 var ScatterUpdateIndices = family.IndexRules{
 	Type: integerIndices(scatterUpdateText),
 	InRange: scatterUpdateText.Data("index-in-range", "Inputs, indices",
-		"Every index is from 0 to s-1, where s is the size of the axis. Any other index, a negative one too, is an error, unless the answer to openvino.scatter_update/index-outside-axis admits it."),
-	OutOfRange: family.OutOfRange(scatterUpdateText, "Inputs, indices", family.Drops),
+		"Every index is from 0 to s-1, where s is the size of the axis. Any other index, a negative one too, is an error."),
+	Outside: family.OutOfRangeReject,
 }
 
 // ScatterUpdates are the rules of ScatterUpdate about updates.

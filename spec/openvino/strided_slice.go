@@ -20,7 +20,7 @@ var StridedSlice = &spec.Operator{
 	Attributes: spec.Attributes(StridedSliceAttributes{}),
 	Rules:      stridedSliceRules,
 	Questions: []*spec.Question{
-		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskLength, MaskBeyondSteps,
+		EqualBeginEnd, ReverseEndMask, ReverseBeginBelowZero, ZeroSizeReverse, MaskBeyondSteps,
 		FewerSteps, MaskOverlap, NewAxisAndShrink, MaskOnShrink, ShrinkOutOfRange, ShrinkUnequal, ShrinkStride, ZeroStrideIgnored, OtherBools,
 	},
 }

@@ -13,8 +13,8 @@ func raisedIndices(text spec.Text, index *spec.Rule) family.IndexRules {
 			"A negative index counts from the end: -1 is the last element of the axis."),
 		Type: index,
 		InRange: text.Data("index-in-range", "Inputs, indices",
-			"Every index is from -s to s-1, where s is the size of its axis. Any other index is an error, unless the answer to "+text.Name+"/index-outside-axis admits it."),
-		OutOfRange: family.OutOfRange(text, "Inputs, indices", family.Drops),
+			"Every index is from -s to s-1, where s is the size of its axis. Any other index is an error."),
+		Outside: family.OutOfRangeReject,
 	}
 }
 

@@ -48,8 +48,7 @@ func Slice(job *backends.Job, by string) ([]*Bounds, error) {
 type Masks struct{ Begin, End, Ellipsis, NewAxis, ShrinkAxis int64 }
 
 // MasksOf returns the masks of a call of StridedSlice. It is a gap if one is neither empty
-// nor as long as begin and begin_mask: openvino.strided_slice/mask-length asks what it
-// means.
+// nor as long as begin and begin_mask, which the operation cannot state.
 func MasksOf(a *openvino.StridedSliceAttributes) (m Masks, err error) {
 	if a.BeginMask == nil || a.EndMask == nil {
 		return m, engine.Gap("a mask that the text requires is absent, which the operation cannot state")

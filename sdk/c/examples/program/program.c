@@ -324,7 +324,7 @@ const conform_description *conform_describe(void)
 		{.operator_name = "onnx.concat", .flags = CONFORM_DONATED},
 		{.operator_name = "onnx.program", .flags = CONFORM_DONATED},
 	};
-	static const char *const readings[] = {"onnx.transpose/empty-perm=reject", "onnx.transpose/negative-perm=reject"};
+	static const char *const readings[] = {"onnx.transpose/empty-perm=reject"};
 	static const conform_description description = {
 		.struct_size = sizeof(conform_description), .abi_version = CONFORM_ABI_VERSION,
 		.name = "program", .version = "1.0", .device = "host CPU",

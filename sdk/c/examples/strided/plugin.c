@@ -24,7 +24,6 @@ static const char *const readings[] = {
 	"openvino.strided_slice/reverse-end-mask=full-range",
 	"openvino.strided_slice/reverse-begin-below-zero=nothing",
 	"openvino.strided_slice/zero-size-dim-reverse=empty",
-	"openvino.strided_slice/mask-length=pad",
 	"openvino.strided_slice/mask-beyond-steps=ignore",
 	"openvino.strided_slice/fewer-steps=keep-whole",
 	"openvino.strided_slice/mask-overlap=ellipsis-first",

@@ -16,7 +16,7 @@ func transposeSizes(job *pull.Job, _ int) []int64 {
 	sizes := job.Join(data)
 	slices.Reverse(sizes)
 	for i, axis := range perm {
-		sizes[i] = data[job.Dimension(axis)]
+		sizes[i] = data[axis]
 	}
 	return sizes
 }
@@ -28,7 +28,7 @@ func transpose(job *pull.Job) (pull.Func, error) {
 	for axis := range n {
 		where[axis] = n - 1 - axis
 		for i, named := range perm {
-			if (named+n)%n == axis {
+			if named == axis {
 				where[axis] = int64(i)
 			}
 		}
