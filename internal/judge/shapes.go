@@ -13,7 +13,8 @@ import (
 )
 
 // CompareShapes is the fifth step: it asks a [backends.ShapeQuerier] for the shapes of the
-// cases that passed. They must agree with what the backend did.
+// cases that passed. They must agree with what the backend did. A query that the backend does
+// not survive counts as a call that it does not survive.
 func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 	querier, ok := j.Backend.(backends.ShapeQuerier)
 	if !ok {
@@ -31,14 +32,20 @@ func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 		if err != nil {
 			return err
 		}
-		if did := &r.slot.runs[0].Outcome; taken && !agree(&answer, did) {
+		did := &r.slot.runs[0].Outcome
+		if !taken || agree(&answer, did) {
+			continue
+		}
+		if r.Finding = compare.Ended(&c.Call, &answer); r.Finding != nil {
+			r.Finding.Detail = "the shape query: " + r.Finding.Detail
+		} else {
 			r.Finding = &compare.Finding{
 				Kind:    result.ShapeQueryDisagrees,
 				Operand: c.Call.Inputs(), // the first output
 				Detail:  fmt.Sprintf("the shape query answers %v %v; running the operator %v %v", answer.Status, answer.Sizes, did.Status, did.Sizes),
 			}
-			r.Verdict = verdict(r.Finding)
 		}
+		r.Verdict = verdict(r.Finding)
 	}
 	return nil
 }
