@@ -13,7 +13,7 @@ type Options struct {
 	Quiet   bool // text: write only the verdict
 	Verbose bool // text: write everything
 	// ExitStatus is the exit status that the text report states; 0 means that
-	// of the report.
+	// of the report, and [NoExitStatus] none.
 	ExitStatus int
 	// Ask, if set, returns what a question asks, its answers, and who gives them, as lines
 	// of Markdown. The HTML page has them beside what ERRATA.md states.
@@ -22,6 +22,9 @@ type Options struct {
 	// Formats that annotate files name only files for which ok is true.
 	Locate func(file string) (path string, ok bool)
 }
+
+// NoExitStatus has a text report state no exit status: it is one of several of one process.
+const NoExitStatus = -1
 
 // locate splits "file:line", and maps the file to its path in the user's
 // repository.

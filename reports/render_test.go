@@ -133,6 +133,12 @@ var _ = Describe("text", func() {
 		}
 	})
 
+	It("states the exit status that it is told, or none", func() {
+		r := reportOf(header(cpu, 1), result.Entry{Shard: &result.Shard{Operator: "dml.slice1", Counts: result.Counts{Cases: 1, Passed: 1}}}, end(1))
+		Expect(render(r, "text", reports.Options{ExitStatus: 3})).To(HaveSuffix("conforms on 0 of 5 rules (exit status 3)\n"))
+		Expect(render(r, "text", reports.Options{ExitStatus: reports.NoExitStatus})).To(HaveSuffix("conforms on 0 of 5 rules\n"))
+	})
+
 	It("lists the readings that decide something, and the others on demand", func() {
 		r := reportOf(header(cpu, 1), end(1,
 			result.Reading{Question: "q/declared", Answer: "a", How: "declared", Cases: 1},

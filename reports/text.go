@@ -226,9 +226,13 @@ func (p *page) verdict(r *Report) {
 		paint = p.bad
 	}
 	said, status := paint(plain.Line(r.Backend.Name)+" "+conclusion(r)), fmt.Sprintf("(exit status %d)", cmp.Or(p.exit, r.ExitStatus()))
-	if columns(said)+1+columns(status) > p.width {
+	switch {
+	case p.exit == NoExitStatus:
 		p.wrap("", said)
-		said = ""
+	case columns(said)+1+columns(status) > p.width:
+		p.wrap("", said)
+		p.wrap("", status)
+	default:
+		p.wrap("", said+" "+status)
 	}
-	p.wrap("", said+" "+status)
 }

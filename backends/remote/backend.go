@@ -69,7 +69,7 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 			}
 		}
 	}
-	if b.queries && b.session != nil {
+	if b.queries && b.session != nil && !b.shapes.alone {
 		return outcomes, b.prefetch(ctx, batch)
 	}
 	return outcomes, nil
@@ -100,6 +100,7 @@ func (b *Backend) runRest(ctx context.Context, batch []backends.Job, rest []int)
 type shapes struct {
 	known map[string]backends.Outcome // by the encoded job
 	job   []byte
+	alone bool // a query of several jobs ended the process, so that each asks about one
 }
 
 func (s *shapes) forget() { clear(s.known) }
@@ -126,7 +127,8 @@ func (b *Backend) QueryShape(ctx context.Context, job *backends.Job) (backends.O
 }
 
 // prefetch asks for the shapes that the judge may want to know. If that fails
-// they are asked for one by one, unless it is by a [*ProtocolError].
+// they are asked for one by one from then on, unless it is by a [*ProtocolError]: each failure may take the time
+// of a hang, and none is counted.
 func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) error {
 	if b.shapes.known == nil {
 		b.shapes.known = make(map[string]backends.Outcome)
@@ -147,6 +149,7 @@ func (b *Backend) prefetch(ctx context.Context, batch []backends.Job) error {
 		if d != nil && d.malformed && ctx.Err() == nil {
 			return &ProtocolError{Case: batch[0].ID, Detail: d.detail}
 		}
+		b.shapes.alone = b.shapes.alone || d != nil
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
@@ -107,3 +108,30 @@ func expectOnly(list []*laid, outcomes []backends.Outcome, status backends.Statu
 		Expect(l.output()).To(Equal(l.job.ID[:3]))
 	}
 }
+
+var _ = It("A child that a query of several jobs ends is asked about one job at a time from then on", func() {
+	o := options(diesOfQueries)
+	b, err := remote.Start(context.Background(), o)
+	Expect(err).NotTo(HaveOccurred())
+	DeferCleanup(b.Close)
+	var jobs []backends.Job
+	for size := range int64(2) {
+		jobs = append(jobs, backends.Job{
+			ID: "x", Operator: openvino.StridedSlice, Attributes: openvino.StridedSlice.NewAttributes(), CheckOnly: true,
+			Operands: []backends.Operand{{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{size}}}, {Desc: tensor.Desc{DType: tensor.Uint8}}},
+		})
+	}
+	for range 2 {
+		_, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		for i := range jobs {
+			answer, taken, err := b.QueryShape(context.Background(), &jobs[i])
+			Expect(err).NotTo(HaveOccurred())
+			Expect(taken).To(BeTrue())
+			Expect(answer.Status).To(Equal(backends.Rejected), answer.Detail)
+		}
+	}
+	queries, err := os.ReadFile(fileOf(&o))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(string(queries)).To(Equal("2 1 1 1 1 "))
+})

@@ -76,7 +76,18 @@ func child(mode string) {
 		switch f.Type {
 		case "hello":
 			c.say("%s", greeting(mode))
+		case "query":
+			if count(len(f.Jobs)); len(f.Jobs) > 1 {
+				os.Exit(3)
+			}
+			c.say(`{"type":"shape","seq":%d,"job":0,"status":"rejected"}`, f.Seq)
 		case "run":
+			if mode == diesOfQueries {
+				for i := range f.Jobs {
+					c.say(`{"type":"result","seq":%d,"job":%d,"status":"rejected"}`, f.Seq, i)
+				}
+				continue
+			}
 			c.run(mode, &f)
 		case "shutdown":
 			if mode == "ignores the shutdown" {
@@ -86,6 +97,9 @@ func child(mode string) {
 		}
 	}
 }
+
+// diesOfQueries is the mode of a child that rejects every call, and dies of a query of several jobs.
+const diesOfQueries = "dies of several queries"
 
 // childChanges are what each process but the first says in place of something
 // else in its hello.
@@ -102,6 +116,9 @@ var childChanges = map[string][2]string{
 func greeting(mode string) string {
 	if mode == "shares no device" && !occupies() {
 		return `{"type":"error","message":"the device is in use"}`
+	}
+	if mode == diesOfQueries {
+		return strings.Replace(childHello, `"version":"1"`, `"version":"1","shape_query":true`, 1)
 	}
 	change, changes := childChanges[mode]
 	if changes && !isFirst() {

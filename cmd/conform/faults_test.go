@@ -116,6 +116,7 @@ var _ = DescribeTable("writes every output but the one that has no room", Label(
 		Expect(e.status).To(Equal(3), e.stderr)
 		Expect(lines(e.stderr)).To(HaveExactElements(HaveSuffix(name+": no space left on device"), Equal("conform: the backend does not conform")))
 		Expect(e.stdout).To(HaveSuffix("does not conform (exit status 3)\n"))
+		Expect(read(filepath.Join(cmd.Dir, "new.txt"))).To(HaveSuffix("does not conform (exit status 3)\n"))
 		for _, other := range []string{"old.json", "new.xml", "new.txt", "new.html", witness, "waivers.yaml"} {
 			if other != name {
 				Expect(read(filepath.Join(cmd.Dir, other))).NotTo(BeEmpty(), other)

@@ -176,16 +176,27 @@ func (o *outputs) close() {
 	}
 }
 
-// write writes every report and witness of a backend, the n-th, to its file.
-func (o *outputs) write(n int, report *reports.Report, options reports.Options) error {
-	var failures []error
-	for _, one := range o.list {
-		if one.of == n || one.of == ofAll {
-			failures = append(failures, one.write(func(w io.Writer) error { return reports.Write(w, one.format, report, options) }))
+// write writes every report and witness of a backend, the n-th, to its file, and returns what failed of
+// that. err stands for the exit status but for that. A text, which states the exit status, comes last.
+func (o *outputs) write(n int, report *reports.Report, options reports.Options, err error) error {
+	failures := make([]error, len(o.list)+1)
+	failures[len(o.list)] = saveWitnesses(o.witnesses[n], report)
+	for _, last := range []bool{false, true} {
+		for i, one := range o.list {
+			if one.of != n && one.of != ofAll || last != (one.format == textFormat) {
+				continue
+			}
+			if last && options.ExitStatus != reports.NoExitStatus {
+				options.ExitStatus = statusOf(joined(joined(failures...), err))
+			}
+			failures[i] = one.write(func(w io.Writer) error { return reports.Write(w, one.format, report, options) })
 		}
 	}
-	return joined(append(failures, saveWitnesses(o.witnesses[n], report))...)
+	return joined(failures...)
 }
+
+// textFormat is the format of the report that states the exit status.
+const textFormat = "text"
 
 // compare writes every comparison to its file.
 func (o *outputs) compare(c *reports.Comparison, options reports.Options) error {

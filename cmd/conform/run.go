@@ -2,12 +2,15 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/spec"
 )
 
 func newRun() *cobra.Command {
@@ -22,8 +25,9 @@ any characters, or an operator, which stands for all its cases. Random cases are
 drawn for the operators of which a pattern matches every case.
 
 --for ends the random cases after a time; --random limits them as well only if
-it is given too. --resume continues a run from its journal, with the same
-command line.
+it is given too. With --only-cases, random cases are drawn only if one of these
+flags is given, of the operators that the files have cases of. --resume
+continues a run from its journal, with the same command line.
 
 With --waivers, only divergences that no waiver of the file excuses fail the
 run, and the report names the waivers that excuse nothing. The witnesses of
@@ -73,7 +77,9 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 			if err := r.gate.open(len(all), r.waivers); err != nil {
 				return err
 			}
-			r.operators = r.operatorsFor(args)
+			if err := r.drawn(cmd, args); err != nil {
+				return err
+			}
 			list := sync.OnceValues(func() ([]cases.Case, error) { return r.matching(args) })
 			if dry {
 				return r.preview(cmd, list)
@@ -99,4 +105,38 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or start it")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	return cmd
+}
+
+// drawn sets the operators of which random cases are drawn. Those of --only-cases are drawn only
+// if the command line asks for random cases, and it may not ask for random cases of no operator:
+// a run would not say that it drew none.
+func (r *runner) drawn(cmd *cobra.Command, patterns []string) error {
+	flag := ""
+	switch {
+	case r.duration > 0:
+		flag = "--for"
+	case r.random > 0 && cmd.Flags().Changed("random"):
+		flag = "--random"
+	}
+	if len(r.only) > 0 && flag == "" {
+		return nil
+	}
+	r.operators = r.operatorsFor(patterns)
+	if len(r.only) > 0 {
+		all, err := r.all()
+		if err != nil {
+			return err
+		}
+		r.operators = slices.DeleteFunc(r.operators, func(op *spec.Operator) bool {
+			return !slices.ContainsFunc(all, func(c cases.Case) bool { return c.Call.Operator == op })
+		})
+	}
+	if len(r.operators) > 0 || flag == "" {
+		return nil
+	}
+	why := "the patterns take every case of no operator"
+	if len(r.tags) > 0 {
+		why = "there are none with --tags"
+	}
+	return &usageError{fmt.Errorf("%s draws no random cases, because %s", flag, why), cmd.CommandPath()}
 }

@@ -29,6 +29,14 @@ func journal(args ...string) string {
 }
 
 var _ = Describe("conform run", func() {
+	It("draws random cases of the operators of files, if it is asked to", func() {
+		mine := file("mine.yaml", reverse("oracle"))
+		Expect(conform("run", "--only-cases="+mine).stdout).To(ContainSubstring("\n1 case: 1 passed"))
+		e := conform("run", "--only-cases="+mine, "--random=100")
+		Expect(e.status).To(BeZero(), e.stderr)
+		Expect(e.stdout).To(ContainSubstring("\n101 cases: "))
+	})
+
 	It("finds that the CPU backend conforms", func() {
 		e := conform("run", "--backend=cpu", "--random=2000", "--seed=3")
 		Expect(e.status).To(Equal(0), e.stdout)

@@ -335,9 +335,9 @@ func matchAny(patterns []string, used []bool, c *cases.Case) bool {
 
 // operatorsFor returns the operators whose random campaign the patterns
 // choose: all without any pattern, else those of which a pattern takes every
-// case. With tags, or with --only-cases, there are none.
+// case. With tags there are none.
 func (s *selection) operatorsFor(args []string) []*spec.Operator {
-	if len(s.tags) > 0 || len(s.only) > 0 {
+	if len(s.tags) > 0 {
 		return nil
 	}
 	patterns, excluding := patternsOf(args), patternsOf(s.exclude)

@@ -40,7 +40,7 @@ say so on standard error, and exit with status 0.`,
 			if report == nil {
 				return err
 			}
-			failed := joined(out.write(0, report, r.text.options(nil)), err)
+			failed := joined(out.write(0, report, r.text.options(nil), conclude(report, err)), err)
 			err = conclude(report, failed)
 			if out.stdout != nil {
 				return joined(r.show(out, raw(cmd.OutOrStdout()), false, report, err), err)

@@ -117,7 +117,8 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			report.AllowGaps = r.gate.allowGaps
-			err = joined(out.write(n, report, r.text.options(nil)), r.gate.write(ctx, s.cfg, report), r.gate.conclude(report, conclude(report, err)))
+			waivers, concluded := r.gate.write(ctx, s.cfg, report), r.gate.conclude(report, conclude(report, err))
+			err = joined(out.write(n, report, r.options(nil, len(sides) > 1), joined(waivers, concluded)), waivers, concluded)
 			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)
 		}
@@ -160,16 +161,29 @@ func prepareAll(sides []*runner, list lister) ([]*session, error) {
 	return sessions, nil
 }
 
+// options returns the options of the report of a backend. No report of one of several
+// backends states the exit status, which is known after the last one.
+func (r *runner) options(to io.Writer, several bool) reports.Options {
+	options := r.text.options(to)
+	if several {
+		options.ExitStatus = reports.NoExitStatus
+	}
+	return options
+}
+
 // show writes the report of a backend, which may be one of several, to standard
 // output, with the exit status that err stands for.
 func (r *runner) show(out *outputs, stdout io.Writer, several bool, report *reports.Report, err error) error {
-	format, options := "text", r.text.options(stdout)
-	options.ExitStatus = statusOf(err)
+	format, to := textFormat, stdout
 	switch one := out.stdout; {
 	case one != nil && one.of == ofComparison, one == nil && several && r.text.quiet: // that has all verdicts
 		return nil
 	case one != nil:
-		format, options = one.format, r.text.options(nil)
+		format, to = one.format, nil
+	}
+	options := r.options(to, several)
+	if !several {
+		options.ExitStatus = statusOf(err)
 	}
 	err = reports.Write(stdout, format, report, options)
 	if several && out.stdout == nil {

@@ -293,6 +293,29 @@ var _ = Describe("Run", func() {
 		Entry("that has a shape for calls that it refuses", func(honest backends.Outcome) (backends.Outcome, bool) {
 			return backends.Outcome{Status: backends.Done, Sizes: honest.Sizes}, true
 		}, result.ShapeQueryDisagrees),
+		Entry("that does not answer in time", func(backends.Outcome) (backends.Outcome, bool) {
+			return backends.Outcome{Status: backends.TimedOut, Detail: "no answer within 10s"}, true
+		}, result.Timeout),
+		Entry("that dies of them", func(backends.Outcome) (backends.Outcome, bool) {
+			return backends.Outcome{Status: backends.Crashed, Detail: "signal: aborted"}, true
+		}, result.Crash),
+	)
+
+	DescribeTable("gives up a backend whose shape queries end it too often",
+		func(ctx context.Context, status backends.Status, most int64) {
+			cfg := of(openvino.StridedSlice, func() backends.Backend {
+				return querying{cpu.New(), func(backends.Outcome) (backends.Outcome, bool) {
+					return backends.Outcome{Status: status, Detail: "no answer"}, true
+				}}
+			})
+			cfg.Workers, cfg.MaxCrashes, cfg.ShrinkRuns = 1, 2*campaign.TimeoutCrashes, 1
+			o, err := run(ctx, cfg)
+			Expect(err).NotTo(HaveOccurred())
+			Expect(o.end.GaveUp).To(BeTrue())
+			Expect(o.counts.Crashed + o.counts.TimedOut).To(And(BeNumerically(">", 0), BeNumerically("<=", most)))
+		},
+		Entry("by a hang, which takes longer", backends.TimedOut, int64(2)),
+		Entry("by a crash", backends.Crashed, int64(2*campaign.TimeoutCrashes)),
 	)
 
 	It("asks for no shape where elements have a call rejected", func(ctx context.Context) {

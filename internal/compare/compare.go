@@ -265,12 +265,23 @@ func status(c *spec.Call, a *oracle.Alternative, o *backends.Outcome) *Finding {
 			return &Finding{Kind: result.WronglyAccepted, Operand: output, Rule: rejection.Rule, Detail: "accepted, then failed: " + o.Detail, Answer: o.Status.String()}
 		}
 		return &Finding{Kind: result.WronglyRejected, Operand: output, Detail: "accepted a valid call, then failed: " + o.Detail, Answer: answer(o)}
-	case backends.TimedOut:
-		return &Finding{Kind: result.Timeout, Operand: output, Detail: o.Detail}
-	case backends.Crashed, backends.DeviceLost:
-		return &Finding{Kind: result.Crash, Operand: output, Detail: o.Status.String() + ": " + o.Detail, Answer: ending(o)}
 	default:
+		if f := Ended(c, o); f != nil {
+			return f
+		}
 		return &Finding{Kind: result.Crash, Operand: output, Detail: fmt.Sprintf("returned the unknown status %d", o.Status)}
+	}
+}
+
+// Ended returns the finding that the backend did not survive a call, or nil.
+func Ended(c *spec.Call, o *backends.Outcome) *Finding {
+	switch o.Status {
+	case backends.TimedOut:
+		return &Finding{Kind: result.Timeout, Operand: c.Inputs(), Detail: o.Detail}
+	case backends.Crashed, backends.DeviceLost:
+		return &Finding{Kind: result.Crash, Operand: c.Inputs(), Detail: o.Status.String() + ": " + o.Detail, Answer: ending(o)}
+	default:
+		return nil
 	}
 }
 

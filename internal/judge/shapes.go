@@ -14,7 +14,8 @@ import (
 )
 
 // CompareShapes is the fifth step: it asks a [backends.ShapeQuerier] for the shapes of the
-// cases that passed. They must agree with what the backend did.
+// cases that passed. They must agree with what the backend did. A query that the backend does
+// not survive counts as a call that it does not survive.
 func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 	querier, ok := j.Backend.(backends.ShapeQuerier)
 	if !ok {
@@ -32,14 +33,20 @@ func (j *Judge) CompareShapes(ctx context.Context, cases []spec.Case) error {
 		if err != nil {
 			return err
 		}
-		if did := &r.slot.runs[0].Outcome; taken && !agree(&answer, did) {
+		did := &r.slot.runs[0].Outcome
+		if !taken || agree(&answer, did) {
+			continue
+		}
+		if r.Finding = compare.Ended(&c.Call, &answer); r.Finding != nil {
+			r.Finding.Detail = "the shape query: " + r.Finding.Detail
+		} else {
 			r.Finding = &compare.Finding{
 				Kind:    result.ShapeQueryDisagrees,
 				Operand: c.Call.Inputs(), // the first output
 				Detail:  fmt.Sprintf("the shape query answers %v %s; running the operator %v %s", answer.Status, told(&answer), did.Status, told(did)),
 			}
-			r.Verdict = verdict(r.Finding)
 		}
+		r.Verdict = verdict(r.Finding)
 	}
 	return nil
 }
