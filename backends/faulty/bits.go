@@ -32,6 +32,15 @@ var bitMutants = []Mutant{
 		}
 		return bits
 	})},
+	{"copy-adds-zero", dmlCopy, "0 is added to every element, so that -0 becomes +0 and a signalling NaN quiet", element(func(f float, bits uint64) uint64 {
+		switch {
+		case bits == f.sign:
+			bits = 0
+		case f.isNaN(bits):
+			bits |= f.quiet
+		}
+		return bits
+	})},
 	{"copy-flushes-denormals", dmlCopy, "denormals become zeros of their sign", element(func(f float, bits uint64) uint64 {
 		if bits&f.infinity == 0 {
 			bits &= f.sign

@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -19,6 +20,20 @@ var statusMutants = []Mutant{
 	{"copy-rejects-rank-1", dmlCopy, "rank 1 is rejected", answering(backends.Rejected, func(job *backends.Job) bool {
 		return len(job.Operands[0].Desc.Sizes) == 1
 	})},
+	{"transpose-rejects-rank-1", "onnx.transpose", "rank 1 is rejected, with or without perm", answering(backends.Rejected, func(job *backends.Job) bool {
+		return len(job.Operands[0].Desc.Sizes) == 1
+	})},
+	{"gather-nd-accepts-batch-of-one", "onnx.gather_nd", "batches of one data row and several of indices are accepted", func(b *Backend, job *backends.Job) backends.Outcome {
+		outcome := b.run(job)
+		a, data, indices := job.Attributes.(*onnx.GatherNDAttributes), job.Operands[0].Desc.Sizes, job.Operands[1].Desc.Sizes
+		if n := int64(min(len(data), len(indices))); outcome.Status != backends.Rejected || a.BatchDims < 1 || a.BatchDims >= n {
+			return outcome
+		}
+		if batches := data[:a.BatchDims]; slices.Max(batches) == 1 && !slices.Equal(batches, indices[:a.BatchDims]) {
+			return accepting(b, job)
+		}
+		return outcome
+	}},
 	{"strided-slice-rejects-empty-output", stridedSlice, "an output with a size of 0 is rejected", func(b *Backend, job *backends.Job) backends.Outcome {
 		if checked := b.check(job); checked.Status == backends.Done && slices.Contains(checked.Sizes[0], 0) {
 			return backends.Outcome{Status: backends.Rejected, Detail: "the output is empty"}

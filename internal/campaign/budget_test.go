@@ -16,6 +16,7 @@ import (
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/openvino"
 )
 
 // crashing counts the jobs on which it crashes: those whose slices run
@@ -106,6 +107,21 @@ var _ = Describe("A run whose time for making cases smaller is over", func() {
 			Expect(d.Unshrunk).To(ContainSubstring("--shrink-time"))
 			Expect(d.Witness).NotTo(BeEmpty())
 		}
+	})
+
+	It("names no rule for wrong elements, which would make a group of each rule that has a part in some case", func(ctx context.Context) {
+		cfg := of(openvino.StridedSlice, mutant("strided-slice-pads-masks-with-ones"))
+		cfg.Random, cfg.ShrinkTime = 5_000, time.Nanosecond
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		signatures := make(map[string]bool)
+		for _, d := range o.divergences {
+			if d.Kind == result.WrongValue {
+				signatures[d.Signature] = true
+			}
+		}
+		Expect(signatures).To(HaveLen(1))
+		Expect(signatures).To(HaveKey("openvino.strided_slice wrong-value output -"))
 	})
 
 	It("keeps the smallest case that was found by then", func() {

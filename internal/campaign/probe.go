@@ -63,7 +63,11 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 // found.
 func (p *prober) second(ctx context.Context, f *finding) (*finding, error) {
 	for _, trait := range p.background(f.Operator).Apart(&f.Witness.Call, p.calls(f.cases)) {
-		second, err := p.without(ctx, f, trait.String(), trait.Has, &f.Witness.Call)
+		from := &f.Witness.Call
+		if trait.Alone { // whatever leads to the witness leads to the trait
+			from = nil
+		}
+		second, err := p.without(ctx, f, trait.String(), trait.Has, from)
 		if second != nil || err != nil {
 			return second, err
 		}
@@ -72,7 +76,8 @@ func (p *prober) second(ctx context.Context, f *finding) (*finding, error) {
 }
 
 // without returns the fault of the cases of f that lack a trait, and takes them from f; nil if
-// they show the fault of f. from is the witness to which they must not lead.
+// they show the fault of f. from is the witness to which they must not lead, or nil if it does not
+// matter.
 func (p *prober) without(ctx context.Context, f *finding, trait string, has func(*spec.Call) bool, from *spec.Call) (*finding, error) {
 	var lack []int // positions in f.cases
 	var small spec.Case

@@ -45,6 +45,11 @@ var misreadings = []misreading{
 			}
 		}
 	}),
+	viewed("all of its strides 0", func(_ []int64, p *tensor.Placement) {
+		if slices.Contains(p.Strides, 0) {
+			clear(p.Strides)
+		}
+	}),
 	viewed("the order of its strides ignored", func(_ []int64, p *tensor.Placement) {
 		slices.SortStableFunc(p.Strides, func(a, b int64) int { return cmp.Compare(max(b, -b), max(a, -a)) })
 	}),

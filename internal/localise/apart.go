@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strings"
 
 	"example.com/conform/spec"
 )
@@ -18,7 +19,12 @@ const (
 	// may have it.
 	fewApart, shareApart, wideShare = 3, 50, 20
 	maxCuts                         = 16 // bounds of one quantity that are tried
-	maxTraits                       = 4  // each of a quantity of its own
+	// Of the calls that meet a condition, at most one in sureOf passes.
+	sureOf, maxClauses, nearlyAs = 10, 3, 0.8
+	// One clue is a condition alone where it has manyAlone calls, of which at most one in surelyOf
+	// passes, and leaves one in restAlone of the diverging calls.
+	manyAlone, surelyOf, restAlone = 20, 20, 3
+	maxTraits                      = 4 // each of a quantity of its own
 )
 
 // A Background is the passing calls of an operator that diverging ones are compared with.
@@ -33,34 +39,110 @@ func NewBackground(op *spec.Operator, reading []spec.Choice, passing iter.Seq[*s
 
 // A Trait is something that calls have or lack, such as "rank of the output ≥ 4".
 type Trait struct {
-	of   *Background
-	clue clue
+	of    *Background
+	clues []clue
+	// Alone says that it is one clue that makes nearly all of many calls diverge, and that many
+	// diverging calls lack.
+	Alone bool
 }
 
 // String returns the trait in words.
-func (t *Trait) String() string { return t.clue.String() }
+func (t *Trait) String() string {
+	words := make([]string, len(t.clues))
+	for i := range t.clues {
+		words[i] = t.clues[i].String()
+	}
+	return strings.Join(words, " and ")
+}
 
 // Has reports whether a call has the trait.
 func (t *Trait) Has(c *spec.Call) bool {
 	one := t.of.readOne(c)
-	return t.clue.holds(&one)
+	return t.holds(&one)
+}
+
+// holds reports whether a call has all clues.
+func (t *Trait) holds(c *call) bool {
+	return !slices.ContainsFunc(t.clues, func(clue clue) bool { return !clue.holds(c) })
+}
+
+// condition returns what the witness of some diverging calls has and makes nearly every call
+// diverge that has it, clue by clue: the traits of one clue, of two, and so on that some of the
+// diverging calls lack. There is none if nothing makes nearly every call diverge.
+func (b *Background) condition(witness call, in, out []call) (traits []*Trait) {
+	var clues []clue
+	all := len(in)
+	for len(in) >= fewest && len(clues) < maxClauses && len(out)*sureOf > len(in)+len(out) {
+		was, best, gain := sure(len(in), len(out)), clue{}, 0.0
+		for _, c := range b.cuts(&witness, slices.Concat(in, out)) {
+			if c.among != nil {
+				c.among = widened(c.at, &witness, in, out)
+			}
+			have := count(in, &c)
+			if now := float64(have) * math.Log(sure(have, count(out, &c))/was); have >= fewest && now > gain {
+				best, gain = c, now
+			}
+		}
+		if gain == 0 {
+			return nil
+		}
+		clues = append(clues, best)
+		lacks := func(c call) bool { return !best.holds(&c) }
+		in, out = slices.DeleteFunc(slices.Clone(in), lacks), slices.DeleteFunc(slices.Clone(out), lacks)
+		if len(in) < all {
+			traits = append(traits, &Trait{of: b, clues: slices.Clone(clues)})
+		}
+	}
+	if len(in) < fewest || len(out)*sureOf > len(in)+len(out) {
+		return nil
+	}
+	if rest := all - len(in); len(clues) == 1 && len(traits) == 1 {
+		traits[0].Alone = len(in) >= manyAlone && len(out)*surelyOf <= len(in) && rest*restAlone >= all
+	}
+	return traits
+}
+
+// sure is the share of the calls that diverge, where one passing call was not seen.
+func sure(in, out int) float64 { return float64(in) / float64(in+out+1) }
+
+// widened returns the named values of a quantity of which calls diverge as surely as of the
+// witness's own.
+func widened(at int, witness *call, in, out []call) map[int64]bool {
+	times := make(map[int64][2]int)
+	for side, calls := range [][]call{in, out} {
+		for i := range calls {
+			n := times[calls[i].values[at]]
+			n[side]++
+			times[calls[i].values[at]] = n
+		}
+	}
+	own := times[witness.values[at]]
+	among := map[int64]bool{witness.values[at]: true}
+	for value, n := range times {
+		if value >= 0 && n[0] > 0 && sure(n[0], n[1]) >= sure(own[0], own[1])*nearlyAs {
+			among[value] = true
+		}
+	}
+	return among
 }
 
 // Apart returns the traits of the witness of some diverging calls that tell best that calls
-// diverge, although some of these lack them. Those may be of a second fault. There is no trait if
-// too few calls lack any, or if all share so much that they are probably of one fault.
+// diverge, although some of these lack them. Those may be of a second fault. First come those that
+// together make nearly every call diverge, and then, unless all share so much that they are
+// probably of one fault, others that not too few calls lack.
 func (b *Background) Apart(witness *spec.Call, diverging iter.Seq[*spec.Call]) []*Trait {
 	calls := b.read(diverging, 0)
 	passing := b.comparable(calls)
 	if len(calls) < 2*fewest || len(passing) < fewPassing {
 		return nil
 	}
+	small := b.readOne(witness)
+	traits := b.condition(small, calls, passing)
 	whole := profileOf(b.quantities, calls, passing)
 	if whole.diverging == len(calls) && whole.lift() >= joinLift {
-		return nil
+		return traits
 	}
 	rate := func(in, out int) float64 { return float64(in) / float64(in+out) }
-	small := b.readOne(witness)
 	type ranked struct {
 		clue
 		rate float64
@@ -76,12 +158,11 @@ func (b *Background) Apart(witness *spec.Call, diverging iter.Seq[*spec.Call]) [
 		}
 	}
 	slices.SortStableFunc(list, func(x, y ranked) int { return cmp.Compare(y.rate, x.rate) })
-	var traits []*Trait
 	var used []int
 	for _, r := range list {
-		if !slices.Contains(used, r.at) && len(traits) < maxTraits {
+		if !slices.Contains(used, r.at) && len(used) < maxTraits {
 			used = append(used, r.at)
-			traits = append(traits, &Trait{of: b, clue: r.clue})
+			traits = append(traits, &Trait{of: b, clues: []clue{r.clue}})
 		}
 	}
 	return traits

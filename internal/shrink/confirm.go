@@ -31,6 +31,9 @@ func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 	case err != nil:
 		f.Unshrunk = broke(err)
 	}
+	if f.Unshrunk == ErrLate && isContent(f.Key.Kind) {
+		f.Key.Requirement = Requirement{} // a case that is not minimal involves rules by chance
+	}
 	return err
 }
 
