@@ -259,6 +259,44 @@ var _ = Describe("Readings", func() {
 		}
 	})
 
+	DescribeTable("that only a permissive answer explains are told beside another fault", func(ctx context.Context, padded, refused func(*backends.Job) bool, told bool) {
+		cfg := config(3_000, func() backends.Backend {
+			return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) (outcomes []backends.Outcome, err error) {
+				for i := range batch {
+					act := honest.Run
+					if padded(&batch[i]) {
+						act = func(ctx context.Context, one []backends.Job) ([]backends.Outcome, error) { return padsWithOnes(ctx, honest, one) }
+					}
+					one, err := act(ctx, batch[i:i+1])
+					if err != nil {
+						return nil, err
+					}
+					if refused(&batch[i]) {
+						one[0] = backends.Outcome{Status: backends.Rejected, Detail: "too many dimensions"}
+					}
+					outcomes = append(outcomes, one...)
+				}
+				return outcomes, nil
+			}}}
+		})
+		cfg.Operators = []*spec.Operator{xla.Copy}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(ContainElement(HaveField("Kind", result.WronglyRejected)))
+		const signature = "xla.copy undeclared-reading output xla.layout/padding-content unspecified"
+		if told {
+			Expect(o.divergences).To(ContainElement(HaveField("Signature", signature)))
+			Expect(o.end.HeldBack).To(BeEmpty())
+		} else {
+			Expect(o.divergences).NotTo(ContainElement(HaveField("Signature", signature)))
+			Expect(o.end.HeldBack).To(ConsistOf(signature))
+		}
+	},
+		Entry("that their cases do not share", func(*backends.Job) bool { return true }, manyDimensions, true),
+		Entry("but not where all their cases have what makes the other one show",
+			manyDimensions, func(job *backends.Job) bool { return manyDimensions(job) && job.Operands[0].Desc.DType != tensor.Uint8 }, false),
+	)
+
 	DescribeTable("admit a permissive answer only where it is declared",
 		func(ctx context.Context, op *spec.Operator, open func() backends.Backend, given []spec.Choice, undeclared ...string) {
 			cfg := of(op, open)
@@ -366,3 +404,5 @@ func verdicts(ctx context.Context, cfg campaign.Config, file string) []result.Ve
 	}
 	return found
 }
+
+func manyDimensions(job *backends.Job) bool { return job.Operands[0].Desc.Rank() > 3 }
