@@ -239,7 +239,7 @@ func (r *recaller) recall(p place) *spec.Call {
 		return r.files[fileCase{id: file.id}]
 	}
 	if p.of.seeds == nil {
-		p.of.seeds = gen.Seeds(r.seed, r.op, p.of.shard.Index, shardSize)
+		p.of.seeds = seedsOf(r.seed, r.op, p.of.shard, shardSize)
 	}
 	r.drawer.Fill(r.op, p.of.seeds[p.at], &r.call)
 	return &r.call
