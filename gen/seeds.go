@@ -129,6 +129,15 @@ func (d *Drawer) fresh(op *spec.Operator, seed uint64, c *spec.Call, seen *draw.
 	return seen.Fresh(c, rule)
 }
 
+// Redrawn returns the seed that takes the place of another one after a number of tries.
+func Redrawn(seed uint64, tries int) uint64 {
+	const apart = 0x5ca1ab1e5eed5eed // from the seeds that other streams derive of this one
+	for range tries {
+		seed = draw.New(seed ^ apart).Uint64()
+	}
+	return seed
+}
+
 // Covered returns the combinations of feature values that n random cases of op
 // in a campaign have.
 func Covered(campaign int64, op *spec.Operator, n int64) *draw.Set {

@@ -177,35 +177,46 @@ type recaller struct {
 func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, err error) {
 	defer caught(&err)
 	for _, one := range s.operators {
-		r := recaller{seed: cfg.Seed, op: operatorOf(cfg, one.operator), files: make(map[fileCase]*spec.Call)}
-		if r.op == nil {
-			continue
+		if r := one.recaller(cfg); r != nil {
+			list = append(list, localise.Clues(r.op, reading, one.of(r), r.calls(one.passing))...)
 		}
-		known := cfg.Cases
-		if len(known) == 0 {
-			known, _ = cases.EmbeddedOf(func(operator string) bool { return operator == one.operator }, cases.Limits{})
-		}
-		for i := range known {
-			if known[i].Call.Operator == r.op {
-				r.files[fileCase{known[i].ID, known[i].Origin}] = &known[i].Call
-			}
-		}
-		var groups []localise.Group
-		for _, g := range one.groups {
-			groups = append(groups, localise.Group{Signature: g.signature, Signal: g.signal, Witness: witnessOf(g.witness), Cases: r.calls(g.cases)})
-		}
-		list = append(list, localise.Clues(r.op, reading, groups, r.calls(one.passing))...)
 	}
 	return list, nil
 }
 
-// witnessOf returns the last call of a case file, or nil if there is none.
-func witnessOf(file string) *spec.Call {
-	list, err := cases.LoadFile("witness", strings.NewReader(file), cases.Limits{})
-	if err != nil || len(list) == 0 {
+// covers reports whether diverging cases of an operator have something in common that a call has
+// too: it may then show the same fault.
+func (s *census) covers(cfg *Config, reading []spec.Choice, c *spec.Call) (covered bool, err error) {
+	defer caught(&err)
+	one := s.of(c.Operator.Name)
+	r := one.recaller(cfg)
+	return r != nil && localise.Covers(r.op, reading, one.of(r), r.calls(one.passing), c), nil
+}
+
+// of returns the groups of a sample, whose cases a recaller makes.
+func (s *sample) of(r *recaller) (groups []localise.Group) {
+	for _, g := range s.groups {
+		groups = append(groups, localise.Group{Signature: g.signature, Signal: g.signal, Witness: witnessOf(g.witness), Cases: r.calls(g.cases)})
+	}
+	return groups
+}
+
+// recaller returns what makes the cases of a sample again, or nil if its operator is not known.
+func (s *sample) recaller(cfg *Config) *recaller {
+	r := &recaller{seed: cfg.Seed, op: operatorOf(cfg, s.operator), files: make(map[fileCase]*spec.Call)}
+	if r.op == nil {
 		return nil
 	}
-	return &list[len(list)-1].Call
+	known := cfg.Cases
+	if len(known) == 0 {
+		known, _ = cases.EmbeddedOf(func(operator string) bool { return operator == s.operator }, cases.Limits{})
+	}
+	for i := range known {
+		if known[i].Call.Operator == r.op {
+			r.files[fileCase{known[i].ID, known[i].Origin}] = &known[i].Call
+		}
+	}
+	return r
 }
 
 // calls yields the calls of cases.
@@ -229,7 +240,7 @@ func (r *recaller) recall(p place) *spec.Call {
 		return r.files[fileCase{id: file.id}]
 	}
 	if p.of.seeds == nil {
-		p.of.seeds = gen.Seeds(r.seed, r.op, p.of.shard.Index, shardSize)
+		p.of.seeds = seedsOf(r.seed, r.op, p.of.shard, shardSize)
 	}
 	r.drawer.Fill(r.op, p.of.seeds[p.at], &r.call)
 	return &r.call

@@ -12,6 +12,7 @@ import (
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
+	"example.com/conform/spec"
 )
 
 // A collector takes the results of the units, in their order, and emits their entries.
@@ -201,11 +202,34 @@ func (k *collector) excuses(d *result.Divergence) int {
 	if ofReading(d.Kind) {
 		return k.waivers.OfReading(&d.Group)
 	}
-	list, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{MaxCaseBytes: maxWitness})
-	if err != nil || len(list) == 0 || len(d.SeenAs) == 0 {
+	c := witnessOf(d.Witness)
+	if c == nil || len(d.SeenAs) == 0 {
 		return 0
 	}
-	return k.waivers.Of(waive.Symptom(&d.SeenAs[0]), d.FirstCase, &list[len(list)-1].Call)
+	return k.waivers.Of(waive.Symptom(&d.SeenAs[0]), d.FirstCase, c)
+}
+
+// misled reports whether a divergence about a reading may come of another divergence of the
+// operator. Two readings that contradict each other may come of any. An answer that nobody
+// declares comes of one only if its witness has what the cases of that one have in common.
+func (k *collector) misled(d *result.Divergence, reading []spec.Choice) (bool, error) {
+	if !k.diverging[d.Operator] || d.Kind != result.UndeclaredReading {
+		return k.diverging[d.Operator], nil
+	}
+	c := witnessOf(d.Witness)
+	if c == nil {
+		return false, nil
+	}
+	return k.census.covers(k.cfg, reading, c)
+}
+
+// witnessOf returns the call that a case file ends with, or nil if there is none.
+func witnessOf(file string) *spec.Call {
+	list, err := cases.LoadFile("witness", strings.NewReader(file), cases.Limits{MaxCaseBytes: maxWitness})
+	if err != nil || len(list) == 0 {
+		return nil
+	}
+	return &list[len(list)-1].Call
 }
 
 // maxWitness bounds the memory of a witness that is read again, in bytes.
@@ -229,7 +253,8 @@ func (k *collector) emitGrown() error {
 
 // conclude emits what only the whole run shows: the readings that the backend follows, what
 // is wrong with them, and what diverging cases have in common. What seems wrong with the
-// readings of an operator that diverges may come of that, so it is held back.
+// readings of an operator that diverges may come of that, so it is held back: see
+// [collector.misled].
 func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	divergences, readings, gaveUp, err := k.reconcile(ctx)
 	k.gaveUp = k.gaveUp || gaveUp
@@ -240,14 +265,20 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 			k.diverging[d.Operator] = true
 		}
 	}
+	reading := slices.Concat(k.pins.Choices, answered(k.questions, readings))
 	contradicted := make(map[string]bool) // by operator
 	for _, d := range divergences {
 		if d.Waiver == "" && ofReading(d.Kind) {
-			if k.diverging[d.Operator] || contradicted[d.Operator] && d.Kind == result.UndeclaredReading {
+			misled, err := k.misled(d, reading)
+			if err != nil {
+				return err
+			}
+			misled = misled || contradicted[d.Operator] && d.Kind == result.UndeclaredReading
+			contradicted[d.Operator] = contradicted[d.Operator] || d.Kind == result.InconsistentReading
+			if misled {
 				end.HeldBack = append(end.HeldBack, d.Signature)
 				continue
 			}
-			contradicted[d.Operator] = contradicted[d.Operator] || d.Kind == result.InconsistentReading
 		}
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err
@@ -264,7 +295,6 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 	end.ElapsedSeconds += k.cfg.Earlier.elapsed()
 	end.Readings = readings
 	if !end.Interrupted {
-		reading := slices.Concat(k.pins.Choices, answered(k.questions, readings))
 		end.Clues, err = k.census.clues(k.cfg, reading)
 	}
 	end.UnusedWaivers = k.waivers.Unused()

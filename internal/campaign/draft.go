@@ -151,9 +151,9 @@ func (d *drafter) survey(ctx context.Context) error {
 		}
 		var batch []spec.Case
 		for _, seed := range gen.Seeds(d.cfg.Seed, d.op, int(drawn/shardSize), int(n)) {
-			c := spec.Case{ID: gen.ID(d.op, seed)}
-			if _, err := d.draw(d.op, seed, &c.Call); err == nil {
-				c.Call = c.Call.Clone()
+			var c spec.Case
+			if _, _, err := d.pick(d.op, &seed, &c.Call); err == nil {
+				c.ID, c.Call = gen.ID(d.op, seed), c.Call.Clone()
 				batch = append(batch, c)
 			}
 		}

@@ -35,7 +35,7 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	}
 	p := prober{worker: w, u: u, r: r, backgrounds: make(map[*spec.Operator]*localise.Background)}
 	if u.operator != nil {
-		p.seeds = gen.Seeds(w.cfg.Seed, u.operator, u.shard, u.random)
+		p.seeds = seedsOf(w.cfg.Seed, u.operator, r.shard, u.random)
 	}
 	for i := range len(r.divergences) {
 		f := &r.divergences[i]

@@ -19,9 +19,9 @@ import (
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
-	"example.com/conform/spec/webnn"
 	"example.com/conform/spec/xla"
 )
 
@@ -69,7 +69,7 @@ func truncating(declares bool) func() backends.Backend {
 					d.Capabilities[i].Sparse = false
 				}
 				if declares {
-					d.Readings = []string{choice(webnn.GatherNDIndices.OutOfRange, family.OutOfRangeUndefined).String()}
+					d.Readings = []string{choice(onnx.GatherIndices.OutOfRange, family.OutOfRangeUndefined).String()}
 				}
 			},
 		}
@@ -279,6 +279,46 @@ var _ = Describe("Readings", func() {
 		Expect(o.end.HeldBack).To(BeEmpty())
 	})
 
+	DescribeTable("that only a permissive answer explains are told beside another fault", func(ctx context.Context, padded, refused func(*backends.Job) bool, told bool) {
+		cfg := config(3_000, func() backends.Backend {
+			return undeclared{stub{Backend: cpu.New(), run: func(ctx context.Context, honest backends.Backend, batch []backends.Job) (outcomes []backends.Outcome, err error) {
+				for i := range batch {
+					act := honest.Run
+					if padded(&batch[i]) {
+						act = func(ctx context.Context, one []backends.Job) ([]backends.Outcome, error) {
+							return padsWithOnes(ctx, honest, one)
+						}
+					}
+					one, err := act(ctx, batch[i:i+1])
+					if err != nil {
+						return nil, err
+					}
+					if refused(&batch[i]) {
+						one[0] = backends.Outcome{Status: backends.Rejected, Detail: "too many dimensions"}
+					}
+					outcomes = append(outcomes, one...)
+				}
+				return outcomes, nil
+			}}}
+		})
+		cfg.Operators = []*spec.Operator{xla.Copy}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(ContainElement(HaveField("Kind", result.WronglyRejected)))
+		const signature = "xla.copy undeclared-reading output xla.layout/padding-content unspecified"
+		if told {
+			Expect(o.divergences).To(ContainElement(HaveField("Signature", signature)))
+			Expect(o.end.HeldBack).To(BeEmpty())
+		} else {
+			Expect(o.divergences).NotTo(ContainElement(HaveField("Signature", signature)))
+			Expect(o.end.HeldBack).To(ConsistOf(signature))
+		}
+	},
+		Entry("that their cases do not share", func(*backends.Job) bool { return true }, manyDimensions, true),
+		Entry("but not where all their cases have what makes the other one show",
+			manyDimensions, func(job *backends.Job) bool { return manyDimensions(job) && job.Operands[0].Desc.DType != tensor.Uint8 }, false),
+	)
+
 	DescribeTable("admit a permissive answer only where it is declared",
 		func(ctx context.Context, op *spec.Operator, open func() backends.Backend, given []spec.Choice, undeclared ...string) {
 			cfg := of(op, open)
@@ -292,13 +332,13 @@ var _ = Describe("Readings", func() {
 			}
 			Expect(found).To(ConsistOf(undeclared))
 		},
-		Entry("an index is truncated to 32 bits, which no other answer explains", webnn.GatherNd, truncating(false), nil,
-			"webnn.gather_nd undeclared-reading output webnn.gather_nd/index-outside-axis undefined"),
-		Entry("the backend declares it", webnn.GatherNd, truncating(true), nil),
-		Entry("the user declares it", webnn.GatherNd, truncating(false), []spec.Choice{choice(webnn.GatherNDIndices.OutOfRange, family.OutOfRangeUndefined)}),
+		Entry("an index is truncated to 32 bits, which no other answer explains", onnx.Gather, truncating(false), nil,
+			"onnx.gather undeclared-reading output onnx.gather/index-outside-axis undefined"),
+		Entry("the backend declares it", onnx.Gather, truncating(true), nil),
+		Entry("the user declares it", onnx.Gather, truncating(false), []spec.Choice{choice(onnx.GatherIndices.OutOfRange, family.OutOfRangeUndefined)}),
 		Entry("padding is filled with something else", xla.Copy, func() backends.Backend { return undeclared{stub{Backend: cpu.New(), run: padsWithOnes}} }, nil,
 			"xla.copy undeclared-reading output xla.layout/padding-content unspecified"),
-		Entry("the text's own answer is followed", webnn.GatherNd, func() backends.Backend { return undeclared{cpu.New()} }, nil),
+		Entry("the text's own answer is followed", onnx.Gather, func() backends.Backend { return undeclared{cpu.New()} }, nil),
 	)
 
 	It("shows two small cases that no single answer explains", func(ctx context.Context) {
@@ -386,3 +426,5 @@ func verdicts(ctx context.Context, cfg campaign.Config, file string) []result.Ve
 	}
 	return found
 }
+
+func manyDimensions(job *backends.Job) bool { return job.Operands[0].Desc.Rank() > 3 }

@@ -201,19 +201,25 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 			return err
 		}
 		chunk := seeds[at:min(at+p.next(r.crashes), len(seeds))]
-		drawn, breaks, ids = drawn[:0], breaks[:0], gen.IDs(u.operator, chunk, ids[:0])
-		for i, seed := range chunk {
-			c := &w.scratch[len(drawn)]
-			c.ID = ids[i]
-			rule, err := w.draw(u.operator, seed, &c.Call)
+		drawn, breaks = drawn[:0], breaks[:0]
+		for i := range chunk {
+			rule, tries, err := w.pick(u.operator, &chunk[i], &w.scratch[len(drawn)].Call)
+			if tries > 0 {
+				r.shard.Redrawn = append(r.shard.Redrawn, make([]byte, at+i-len(r.shard.Redrawn))...)
+				r.shard.Redrawn = append(r.shard.Redrawn, byte(tries))
+			}
 			if err != nil {
-				r.unjudged(c.ID, err.Error())
+				r.unjudged(gen.ID(u.operator, chunk[i]), err.Error())
 				r.aside = append(r.aside, at+i)
 				continue
 			}
 			drawn, breaks = append(drawn, at+i), append(breaks, rule)
 		}
 		batch := w.scratch[:len(drawn)]
+		ids = gen.IDs(u.operator, chunk, ids[:0])
+		for i := range batch {
+			batch[i].ID = ids[drawn[i]-at]
+		}
 		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
 			position := drawn[i]
 			history := func() (list []spec.Case) {
@@ -291,6 +297,34 @@ func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.
 		c.Fields().SetForms(nil)
 	}
 	return rule, nil
+}
+
+// mostRedrawn is how often a random case is drawn again that the backend's description excludes, at
+// most 255: see [result.Shard].
+const mostRedrawn = 255
+
+// pick sets c to the random case of a seed, or of the first of the seeds in its place whose case
+// the backend's description does not exclude, and seed to that one's. It returns how many were
+// excluded before. If all are, the case is that of the seed itself, and is skipped.
+func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
+	for next := *seed; tries <= mostRedrawn; tries++ {
+		if rule, err = w.draw(op, next, c); err != nil || w.judge.Description.Gap(c) == "" {
+			*seed = next
+			return rule, tries, err
+		}
+		next = gen.Redrawn(next, 1)
+	}
+	rule, err = w.draw(op, *seed, c)
+	return rule, 0, err
+}
+
+// seedsOf returns the seeds of the first n cases of a shard that ran.
+func seedsOf(campaign int64, op *spec.Operator, shard *result.Shard, n int) []uint64 {
+	seeds := gen.Seeds(campaign, op, shard.Index, n)
+	for i, tries := range shard.Redrawn[:min(n, len(shard.Redrawn))] {
+		seeds[i] = gen.Redrawn(seeds[i], int(tries))
+	}
+	return seeds
 }
 
 // maxGapReasons bounds the different gap reasons that a shard counts.

@@ -38,7 +38,7 @@ type Found struct {
 
 // Limits of what is learned.
 const (
-	maxClauses = 8
+	mostClauses = 8
 	// fewRows is how many rows a condition is found from at least, and enoughRows how many it
 	// takes to bound one quantity from both sides.
 	fewRows, enoughRows = 3, 10
@@ -76,7 +76,7 @@ func (t *Table) Meets(f *Found, row int) bool {
 func (t *Table) grow(rows, others []int) *Found {
 	in, out := rows, others
 	var clues []clue
-	for i := 0; i < len(ladder) && len(clues) < maxClauses && len(out) > 0; {
+	for i := 0; i < len(ladder) && len(clues) < mostClauses && len(out) > 0; {
 		if i > 0 && rate(len(in), len(in)+len(out)) > ladder[i].until {
 			break
 		}

@@ -50,6 +50,25 @@ func Clues(op *spec.Operator, reading []spec.Choice, groups []Group, passing ite
 	return clues
 }
 
+// Covers reports whether a call has what the diverging cases of one of the groups have in common
+// and few passing ones have.
+func Covers(op *spec.Operator, reading []spec.Choice, groups []Group, passing iter.Seq[*spec.Call], c *spec.Call) bool {
+	l := newLocaliser(op, reading)
+	l.passing = l.read(passing, 0)
+	one := l.readOne(c)
+	for i := range groups {
+		diverging := l.read(groups[i].Cases, 0)
+		others := l.comparable(diverging)
+		if len(diverging) < fewest || len(others) < fewPassing {
+			continue
+		}
+		if p := profileOf(l.quantities, diverging, others); len(p.clues) > 0 && p.holds(&one) {
+			return true
+		}
+	}
+	return false
+}
+
 // A localiser compares calls of one operator.
 type localiser struct {
 	facts

@@ -205,6 +205,9 @@ type Shard struct {
 	Rules    map[string]int64 `json:"rules,omitempty"` // broken on purpose, by ID
 	// SkipReasons counts skipped cases by reason.
 	SkipReasons map[string]int64 `json:"skip_reasons,omitempty"`
+	// Redrawn holds, for the first cases of the shard, how often each was drawn again
+	// because the backend's description excludes what its seed drew.
+	Redrawn []byte `json:"redrawn,omitempty"`
 	// Gaps counts the skipped cases that the backend answered with a gap. If
 	// there are any, Done counts the cases that it ran.
 	Gaps int64 `json:"gaps,omitempty"`
