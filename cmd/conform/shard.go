@@ -118,8 +118,11 @@ func (s *shard) ofArray(variable func(string) string) error {
 		name string
 		to   *int64
 	}{
-		{slurmTask, &id}, {"SLURM_ARRAY_TASK_MIN", &least}, {"SLURM_ARRAY_TASK_MAX", &most},
-		{"SLURM_ARRAY_TASK_STEP", &step}, {"SLURM_ARRAY_TASK_COUNT", &count},
+		{slurmTask, &id},
+		{"SLURM_ARRAY_TASK_MIN", &least},
+		{"SLURM_ARRAY_TASK_MAX", &most},
+		{"SLURM_ARRAY_TASK_STEP", &step},
+		{"SLURM_ARRAY_TASK_COUNT", &count},
 	} {
 		n, err := strconv.ParseUint(variable(v.name), 10, 32)
 		if err != nil {

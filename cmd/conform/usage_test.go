@@ -119,7 +119,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("more repetitions than there can be", "replay dml.slice1/example-* --repeat=600000", "--repeat: 600000 times 2 cases are more than 1000000"),
 	Entry("nothing to explain", "explain", "an argument is missing: conform explain ID|FILE…\nconform: see `conform explain --help`\n"),
 	Entry("nothing to lint", "lint", "an argument is missing: conform lint FILE|FOLDER…"),
-	Entry("nothing to report", "report", "an argument is missing: conform report JOURNAL…"),
+	Entry("nothing to report", "report", "an argument is missing: conform report JOURNAL|FOLDER…"),
 	Entry("two cases to minimise", "shrink a.yaml b.yaml", `unexpected argument "b.yaml"`),
 	Entry("an argument where none belongs", "version cpu", `unexpected argument "cpu"`),
 	Entry("a format that report does not have", "report a.jsonl --format=pdf", `unknown report format "pdf"`),

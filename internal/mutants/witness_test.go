@@ -4,9 +4,8 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 
@@ -21,86 +20,91 @@ import (
 	"example.com/conform/spec/catalogue"
 )
 
-var update = flag.Bool("update", false, "write the witnesses of testdata anew")
+var update = flag.Bool("update", false, "write the table of witnesses anew")
 
 // random is how many random cases find every mutant, even without the case
 // files.
 const random = 100_000
 
-// A golden is a case file of testdata and the mutants whose witnesses it holds:
-// one by hand, or all that the generic faults make of one operator.
-type golden struct {
-	name    string
-	mutants []faulty.Mutant
+// table has a line for each witness of a steady mutant: the mutant, the largest rank of
+// an input, the elements of the output, and the signature, which names the rule.
+const table = "testdata/witnesses.txt"
+
+// found are the lines of the mutants that ran.
+var found struct {
+	sync.Mutex
+	lines map[string][]string
 }
 
-func (g golden) path() string { return filepath.Join("testdata", g.name+".yaml") }
-
-// goldens lists the files of the steady mutants.
-func goldens() []golden {
-	var list []golden
-	for _, mutant := range faulty.ByHand() {
-		if mutant.Steady() {
-			list = append(list, golden{mutant.Name, []faulty.Mutant{mutant}})
-		}
+// tabled returns the lines of each mutant in the table.
+func tabled() (map[string][]string, error) {
+	text, err := os.ReadFile(table)
+	lines := map[string][]string{}
+	for line := range strings.Lines(string(text)) {
+		mutant, _, _ := strings.Cut(line, " ")
+		lines[mutant] = append(lines[mutant], line)
 	}
-	for _, op := range catalogue.Operators() {
-		generic := golden{name: "generic-" + faulty.Short(op)}
-		for _, fault := range faulty.Generics() {
-			if mutant, shows := fault.On(op); shows {
-				generic.mutants = append(generic.mutants, mutant)
-			}
-		}
-		list = append(list, generic)
-	}
-	return list
+	return lines, err
 }
+
+// With -update, the mutants that ran have new lines, and the others keep theirs.
+var _ = AfterSuite(func() {
+	if !*update {
+		return
+	}
+	lines, _ := tabled() // there may be none yet
+	maps.Copy(lines, found.lines)
+	var text strings.Builder
+	for _, mutant := range faulty.All() {
+		text.WriteString(strings.Join(lines[mutant.Name], ""))
+	}
+	Expect(os.WriteFile(table, []byte(text.String()), 0o644)).To(Succeed())
+})
 
 var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
-	for _, g := range goldens() {
-		It("is small: "+g.name, func(ctx context.Context) {
-			var text strings.Builder
-			for _, mutant := range g.mutants {
-				text.WriteString(witnesses(mutant, small(ctx, mutant), text.Len() == 0))
+	for _, mutant := range faulty.All() {
+		if !mutant.Steady() {
+			It("is small: "+mutant.Name, func(ctx context.Context) { small(ctx, mutant) })
+			continue
+		}
+		It("is small, and cannot be made smaller: "+mutant.Name, func(ctx context.Context) {
+			var lines []string
+			var known [][]string // the sizes of witnesses
+			groups := small(ctx, mutant)
+			for _, g := range groups {
+				c := call(g)
+				rank := 0
+				for i := range c.Inputs() {
+					rank = max(rank, c.Tensors[i].Rank())
+				}
+				lines = append(lines, fmt.Sprintf("%s %d %d %s\n", mutant.Name, rank, g.Elements, g.Signature))
+				known = append(known, sizesOf(c))
 			}
-			if *update {
-				Expect(os.WriteFile(g.path(), []byte(text.String()), 0o644)).To(Succeed())
+			found.Lock()
+			if found.lines == nil {
+				found.lines = map[string][]string{}
 			}
-			want, err := os.ReadFile(g.path())
-			Expect(err).NotTo(HaveOccurred(), "make it with -update, and look at it")
-			Expect(text.String()).To(Equal(string(want)))
-		})
-		It("cannot be made smaller: "+g.name, func(ctx context.Context) {
-			f, err := os.Open(g.path())
-			Expect(err).NotTo(HaveOccurred())
-			defer func() { _ = f.Close() }()
-			list, err := cases.LoadFile(g.path(), f, cases.Limits{})
-			Expect(err).NotTo(HaveOccurred())
-			for i := range list {
-				mutant := g.mutantOf(&list[i])
-				score := measure(ctx, mutant, mutants.Campaign{Cases: list[i : i+1]})
+			found.lines[mutant.Name] = lines
+			found.Unlock()
+			if !*update {
+				want, err := tabled()
+				Expect(err).NotTo(HaveOccurred())
+				Expect(lines).To(Equal(want[mutant.Name]), "write it with -update, and look at it")
+			}
+			for i, g := range groups {
+				c := cases.Case{Case: spec.Case{ID: mutant.Operator + "/" + mutant.Name, Call: call(g)}}
+				score := measure(ctx, mutant, mutants.Campaign{Cases: []cases.Case{c}})
 				Expect(score.Groups).To(HaveLen(1))
-				got, want := sizesOf(call(score.Groups[0])), sizesOf(list[i].Call)
+				got := sizesOf(call(score.Groups[0]))
 				if why, exception := widened[mutant.Name]; exception {
-					Expect(got).NotTo(Equal(want), "%s is no longer an exception: %s", mutant.Name, why)
+					Expect(got).NotTo(Equal(known[i]), "%s is no longer an exception: %s", mutant.Name, why)
 					continue
 				}
 				// What all cases of a campaign have in common may forbid other attributes. A
 				// witness that was split off another group may lead to that of the group.
-				known := [][]string{want}
-				for k := range list {
-					if g.mutantOf(&list[k]).Name == mutant.Name {
-						known = append(known, sizesOf(list[k].Call))
-					}
-				}
 				Expect(known).To(ContainElement(got))
 			}
 		})
-	}
-	for _, mutant := range faulty.ByHand() {
-		if !mutant.Steady() {
-			It("is small: "+mutant.Name, func(ctx context.Context) { small(ctx, mutant) })
-		}
 	}
 })
 
@@ -117,18 +121,6 @@ func sizesOf(c spec.Call) (all []string) {
 		all = append(all, fmt.Sprint(c.Tensors[i].DType, c.Tensors[i].Sizes))
 	}
 	return all
-}
-
-// mutantOf returns the mutant that a case is a witness of: the one whose name
-// its own begins with.
-func (g golden) mutantOf(c *cases.Case) faulty.Mutant {
-	GinkgoHelper()
-	i := slices.IndexFunc(g.mutants, func(m faulty.Mutant) bool {
-		rest, ok := strings.CutPrefix(c.ID, m.Operator+"/"+m.Name)
-		return ok && (rest == "" || rest[0] == '-')
-	})
-	Expect(i).To(BeNumerically(">=", 0), c.ID)
-	return g.mutants[i]
 }
 
 // small measures a mutant, whose witness must be small, and returns its groups.
@@ -155,31 +147,6 @@ func measure(ctx context.Context, mutant faulty.Mutant, c mutants.Campaign) muta
 	score, err := mutants.Measure(ctx, mutant, c)
 	Expect(err).NotTo(HaveOccurred())
 	return score
-}
-
-// witnesses writes the witnesses of groups as a case file, or as the end of one.
-func witnesses(mutant faulty.Mutant, groups []mutants.Group, begins bool) string {
-	GinkgoHelper()
-	var file strings.Builder
-	for i, g := range groups {
-		c := spec.Case{ID: mutant.Operator + "/" + mutant.Name, Call: call(g)}
-		if i > 0 {
-			c.ID += fmt.Sprintf("-%d", i+1)
-		}
-		meta := cases.Meta{Why: "Where " + mutant.Fault + "."}
-		if g.Rule != "" {
-			meta.Cites = []string{g.Rule}
-		}
-		text, err := cases.Encode(&c, meta)
-		Expect(err).NotTo(HaveOccurred())
-		if i > 0 || !begins {
-			_, after, found := strings.Cut(string(text), "\ncases:\n")
-			Expect(found).To(BeTrue())
-			text = []byte(after)
-		}
-		file.Write(text)
-	}
-	return file.String()
 }
 
 // call returns the call of a group's witness.
