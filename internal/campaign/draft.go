@@ -28,7 +28,7 @@ const (
 	enoughShown, timesDrawn = 50, 4
 	// mostEnds bounds the crashes of one operator, each of which costs a process. A timeout counts
 	// as [TimeoutCrashes].
-	mostEnds = 120
+	mostEnds = 48
 	// mostOthers bounds the rows without the symptom that a condition is compared with, and
 	// mostShown those with it.
 	mostOthers, mostShown = 6000, 2000
