@@ -265,7 +265,9 @@ var _ = Describe("Readings", func() {
 				for i := range batch {
 					act := honest.Run
 					if padded(&batch[i]) {
-						act = func(ctx context.Context, one []backends.Job) ([]backends.Outcome, error) { return padsWithOnes(ctx, honest, one) }
+						act = func(ctx context.Context, one []backends.Job) ([]backends.Outcome, error) {
+							return padsWithOnes(ctx, honest, one)
+						}
 					}
 					one, err := act(ctx, batch[i:i+1])
 					if err != nil {
