@@ -41,13 +41,14 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if s := seenAs(d); s != "" {
 		p.field("seen as", s)
 	}
-	if d.Detail != "" && (!p.brief || !pictured(d)) {
+	unsteady := d.Reproduced != "" && !always(d.Reproduced) // the detail says more
+	if d.Detail != "" && (!p.brief || !pictured(d) || unsteady) {
 		p.field("found", plain.Line(d.Detail))
 	}
 	if s := cause(d); s != "" {
 		p.field("cause", s)
 	}
-	if d.Reproduced != "" && (!p.brief || !always(d.Reproduced)) {
+	if d.Reproduced != "" && !p.brief || unsteady {
 		p.field("again", again(d))
 	}
 	if s := common(d); s != "" {

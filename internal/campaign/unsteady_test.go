@@ -3,6 +3,7 @@ package campaign_test
 import (
 	"context"
 	"errors"
+	"slices"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -143,11 +144,32 @@ var _ = Describe("A process that a call spoils", func() {
 		o := copies(ctx, spoilt(func() error { renewed++; return nil }))
 		Expect(o.divergences).To(HaveExactElements(And(
 			HaveField("Kind", result.WrongValue), HaveField("Reproduced", "2/3"), HaveField("FirstCase", o.cases[3].ID), HaveField("Unshrunk", "it did not happen again"),
-			HaveField("Detail", HaveSuffix("; not in a new process: calls before it may have spoilt this one")),
+			HaveField("Detail", ContainSubstring("; not in a new process: calls before it may have spoilt this one; it may depend on state that earlier calls left")),
 		)))
 		Expect(o.counts.Flaky).To(Equal(o.divergences[0].Count))
 		Expect(o.counts.Passed).To(BeNumerically(">", 3), "what ran before, and in the new process")
-		Expect(renewed).To(Equal(3), "once to see whether it is spoilt, once to confirm a sequence, and once after the cases that may have done it")
+		Expect(renewed).To(Equal(5), "once to see whether it is spoilt, once to confirm a sequence, once after the cases that may have done it, and before and after the whole unit")
+	})
+	It("is spoilt again by the cases of a unit in their order, and then it is no chance", func(ctx context.Context) {
+		n, wrong := 0, false
+		b := corrupting(func(_ int, job *backends.Job, _ *backends.Outcome) {
+			if n++; n > 90 && job.Operands[0].Desc.Rank() == 1 { // 45 cases and more
+				wrong = true
+			}
+			if wrong && job.Operands[0].Desc.Rank() == 2 {
+				corrupt(job, 7)
+			}
+		})()
+		list := slices.Concat(slices.Repeat([]int{3}, 50), []int{1, 2})
+		cfg := config(0, func() backends.Backend { return renewing{b, func() error { n, wrong = 0, false; return nil }} })
+		cfg.Workers, cfg.Cases = 1, ranks(list...)
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(HaveLen(1))
+		Expect(o.divergences[0].Unshrunk).To(Or(BeEmpty(), Equal("it happens only after earlier calls")))
+		Expect(o.divergences[0].Detail).To(Or(ContainSubstring("only right after"),
+			ContainSubstring("it diverged again in a new process after the 51 cases before it in its unit of work, and depends on state")))
+		Expect(o.counts.Flaky).To(BeZero())
 	})
 	It("ends the run where no other starts", func(ctx context.Context) {
 		cfg := config(0, spoilt(func() error { return errors.New("no room") }))

@@ -223,7 +223,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
 			position := drawn[i]
 			history := func() (list []spec.Case) {
-				for _, seed := range seeds[max(0, position-shrink.MaxHistory):position] {
+				for _, seed := range seeds[:position] {
 					c := spec.Case{ID: gen.ID(u.operator, seed)}
 					if _, err := w.draw(u.operator, seed, &c.Call); err == nil {
 						list = append(list, c)

@@ -63,11 +63,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	}
 	switch {
 	case f.Flaky:
-		f.Unshrunk = ErrFlaky
-		if a.spoilt {
-			f.detail += errSpoilt
-		}
-		return nil
+		return s.replayUnit(ctx, f, a.spoilt)
 	case s.late():
 		f.Unshrunk = ErrLate
 		return nil
@@ -143,6 +139,55 @@ const ErrFlaky = "it did not happen again"
 // errSpoilt is added to the detail of a divergence that repeats in the process in which it
 // was found, but not in a new one.
 const errSpoilt = "; not in a new process: calls before it may have spoilt this one"
+
+// ErrStateful is why a divergence that happens only after many earlier calls is not made smaller.
+const ErrStateful = "it happens only after earlier calls"
+
+// replayUnit runs a flaky case after all cases before it in its unit, from the first on, in a new
+// process if the backend has one of its own. If it diverges, it is not flaky: it depends on
+// state that earlier calls leave.
+func (s *Shrinker) replayUnit(ctx context.Context, f *Divergence, spoilt bool) error {
+	f.Unshrunk = ErrFlaky
+	if spoilt {
+		f.detail += errSpoilt
+	}
+	if f.History == nil {
+		return nil
+	}
+	before := f.History()
+	renewed, err := s.afresh(ctx, f)
+	if err != nil {
+		return err
+	}
+	r, err := s.inTurn(ctx, append(before, *f.Witness))
+	if err != nil {
+		return err
+	}
+	how := reproduction{match: sameInvariant}
+	shown := r.Finding != nil && how.shows(f, f.Witness, r)
+	where := ""
+	if renewed {
+		where = " in a new process"
+		if _, err := s.afresh(ctx, f); err != nil { // so that what runs next is not spoilt
+			return err
+		}
+	}
+	if shown {
+		f.Flaky, f.Unshrunk = false, ErrStateful
+		f.detail += fmt.Sprintf("; only after earlier calls: it diverged again%s after %s, and depends on state that calls leave", where, casesBefore(len(before)))
+		return nil
+	}
+	f.detail += fmt.Sprintf("; it may depend on state that earlier calls left, though not on that of the last ones alone: it did not diverge%s after %s", where, casesBefore(len(before)))
+	return nil
+}
+
+// casesBefore counts the cases of a unit that run before one.
+func casesBefore(n int) string {
+	if n == 1 {
+		return "the case before it in its unit of work"
+	}
+	return fmt.Sprintf("the %d cases before it in its unit of work", n)
+}
 
 // findReproduction reproduces a case that does not always diverge alone: right after cases that
 // ran before it, or in many tries. It marks f as flaky if neither works. If the process was

@@ -175,6 +175,11 @@ func (s *Shrinker) after(ctx context.Context, before []spec.Case, c *spec.Case) 
 	if len(before) > 0 {
 		batch = slices.Concat(batch, before, batch)
 	}
+	return s.inTurn(ctx, batch)
+}
+
+// inTurn runs cases and returns the ruling of the last.
+func (s *Shrinker) inTurn(ctx context.Context, batch []spec.Case) (*metamorphic.Ruling, error) {
 	for {
 		n := judge.Together(batch[:min(len(batch), judge.BatchSize)], func(c *spec.Case) *spec.Call { return &c.Call })
 		rulings, err := s.judge.Batch(ctx, batch[:n])

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// MaxHistory is how many cases before one are searched for those that make it diverge.
-	MaxHistory = 256
+	// maxHistory is how many cases before one are searched for those that make it diverge.
+	maxHistory = 256
 	// maxBefore is how many cases a witness may have before the one that diverges.
 	maxBefore = judge.BatchSize - 2
 	// maxSequences bounds the sequences that are tried.
@@ -25,6 +25,7 @@ func (s *Shrinker) sequence(ctx context.Context, f *Divergence) (before []spec.C
 		return nil, nil
 	}
 	all := f.History()
+	all = all[max(0, len(all)-maxHistory):]
 	left := maxSequences
 	shows := func(before []spec.Case) bool {
 		if left--; len(before) == 0 || err != nil || left < 0 || s.late() {
