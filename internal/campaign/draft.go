@@ -64,9 +64,18 @@ func Waivers(ctx context.Context, cfg Config, found []result.Group) (list []case
 	w := workers[0]
 	defer func() { _ = w.judge.Backend.Close() }()
 	cfg.claim(&w.judge.Description)
+	all := make(map[*spec.Operator]*drafter)
 	for _, op := range operators {
-		d := &drafter{worker: w, op: op, table: localise.NewTable(op, w.pins.Choices)}
-		if err := errors.Join(d.survey(ctx), d.forget(ctx)); err != nil {
+		all[op] = &drafter{worker: w, op: op, all: all, table: localise.NewTable(op, w.pins.Choices)}
+	}
+	for _, op := range operators {
+		if err := all[op].survey(ctx); err != nil {
+			return list, err
+		}
+	}
+	for _, op := range operators {
+		d := all[op]
+		if err := d.forget(ctx); err != nil {
 			return list, err
 		}
 		drafts, err := d.drafts(ctx)
@@ -112,6 +121,7 @@ func (d *drafter) missed(found []result.Group) (list []cases.Waiver) {
 type drafter struct {
 	*worker
 	op    *spec.Operator
+	all   map[*spec.Operator]*drafter
 	table *localise.Table
 	// seen are the judged cases, by row.
 	seen   []seenCase
@@ -122,6 +132,7 @@ type drafter struct {
 // A seenCase is a case that was judged.
 type seenCase struct {
 	id      string
+	call    *spec.Call // of a call that was made from another case, which its ID does not make again
 	random  bool
 	class   string // of the symptom; "" if it passed
 	symptom string
@@ -220,7 +231,12 @@ func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool) e
 	return nil
 }
 
+// note keeps a case that was judged, and what diverges of it.
 func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
+	if ruling.Derived != nil {
+		d.noteDerived(ruling.Derived)
+		return
+	}
 	switch ruling.Verdict {
 	case result.Crashed:
 		d.ends++
@@ -229,17 +245,40 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 	case result.Skipped, result.HarnessError:
 		return
 	}
+	for i := range ruling.Held {
+		if derived := ruling.Held[i].Derived; derived != nil {
+			d.noteDerived(derived)
+		}
+	}
 	one := seenCase{id: c.ID, random: random}
 	if ruling.Finding != nil {
-		one.symptom = symptomOf(c, ruling)
-		one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
-		one.by = d.waivers.Of(one.symptom, c.ID, &c.Call)
+		d.diverges(&one, c, ruling)
 	}
 	d.table.Add(&c.Call)
 	d.seen = append(d.seen, one)
 	if random {
 		d.random++
 	}
+}
+
+// diverges records how a case diverges.
+func (d *drafter) diverges(one *seenCase, c *spec.Case, ruling *metamorphic.Ruling) {
+	one.symptom = symptomOf(c, ruling)
+	one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
+	one.by = d.waivers.Of(one.symptom, c.ID, &c.Call)
+}
+
+// noteDerived keeps a call that was made from a case and diverges.
+func (d *drafter) noteDerived(derived *judge.Derived) {
+	of := d.all[derived.Case.Call.Operator]
+	if of == nil {
+		return
+	}
+	call := derived.Case.Call.Clone()
+	one := seenCase{id: derived.Case.ID, call: &call}
+	of.diverges(&one, &derived.Case, &metamorphic.Ruling{Ruling: derived.Ruling})
+	of.table.Add(&call)
+	of.seen = append(of.seen, one)
 }
 
 // drafts writes a waiver for each condition that tells the cases of a symptom from others, and one
@@ -434,7 +473,7 @@ func (d *drafter) waiver(rows []int) cases.Waiver {
 func (d *drafter) sample(ctx context.Context, w *cases.Waiver, rows []int) error {
 	var files []int
 	for _, row := range rows {
-		if !d.seen[row].random {
+		if s := &d.seen[row]; !s.random && s.call == nil {
 			files = append(files, row)
 		}
 	}
@@ -444,7 +483,7 @@ func (d *drafter) sample(ctx context.Context, w *cases.Waiver, rows []int) error
 	}
 	order := append(d.table.Spread(files, 2*wanted), d.table.Spread(rows, 4*wanted)...)
 	for _, row := range order {
-		if len(w.Samples) == wanted || d.seen[row].random && len(w.Samples) >= mostTexts {
+		if s := &d.seen[row]; len(w.Samples) == wanted || (s.random || s.call != nil) && len(w.Samples) >= mostTexts {
 			break
 		}
 		s, err := d.sampleOf(ctx, w, row)
@@ -474,7 +513,7 @@ func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*case
 		return nil, err
 	}
 	s := cases.Sample{ID: one.id}
-	if one.random {
+	if one.random || one.call != nil {
 		text, err := cases.EncodeAll([]spec.Case{{ID: d.op.Name + "/sample", Call: c.Call}}, cases.Meta{Why: "A sample of a known fault."})
 		if err != nil || len(text) > mostSampleText {
 			return nil, nil //nolint:nilerr,nilnil // it is too large
@@ -516,12 +555,16 @@ func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*case
 
 // caseOf makes the case of a row again.
 func (d *drafter) caseOf(row int) (spec.Case, error) {
-	if one := &d.seen[row]; one.random {
+	one := &d.seen[row]
+	if one.call != nil {
+		return spec.Case{ID: one.id, Call: one.call.Clone()}, nil
+	}
+	if one.random {
 		op, seed, err := gen.ParseID(one.id)
 		if err != nil {
 			return spec.Case{}, err
 		}
 		return gen.Case(op, seed), nil
 	}
-	return d.cfg.sample(&cases.Waiver{Operator: d.op.Name}, &cases.Sample{ID: d.seen[row].id})
+	return d.cfg.sample(&cases.Waiver{Operator: d.op.Name}, &cases.Sample{ID: one.id})
 }
