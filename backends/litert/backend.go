@@ -75,10 +75,18 @@ func (b *Backend) job(job *backends.Job) backends.Outcome {
 	if s.refused != nil {
 		return *s.refused
 	}
+	outputs := job.Operands[job.Inputs():]
 	for k := range m.inputs {
 		copy(s.memory[k], engine.Elements(&job.Operands[k]))
 	}
-	if err := must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(len(m.outputs)), unsafe.SliceData(s.buffers[s.inputs:]))); err != nil {
+	for k := range outputs {
+		engine.Fill(s.memory[s.inputs+k], &outputs[k])
+	}
+	err = must("run it", b.api.run(s.compiled, 0, uintptr(s.inputs), unsafe.SliceData(s.buffers), uintptr(len(m.outputs)), unsafe.SliceData(s.buffers[s.inputs:])))
+	for k := range m.inputs {
+		engine.Restore(&job.Operands[k], s.memory[k])
+	}
+	if err != nil {
 		status := backends.Failed
 		if steers(job) { // LiteRT sees indices only now
 			status = backends.Rejected

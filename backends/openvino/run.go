@@ -27,6 +27,7 @@ type compiled struct {
 	lost           []bool         // the inputs that the model lacks; nil if it has all
 	refusal        *backends.Outcome
 	why            error // of the refusal
+	ran            bool  // an earlier call ran
 }
 
 func (b *Backend) release(c *compiled) {
@@ -86,10 +87,33 @@ func (b *Backend) runOnce(p *prepared) backends.Outcome {
 	if b.mode.resizes {
 		b.resize(c, p.model.inputs)
 	}
+	b.fill(c, p.job)
 	if err := b.infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
 	return b.finish(c, 0, p.job)
+}
+
+// fill fills the outputs of a compiled model with the canaries of a job, if an earlier call
+// gave them memory: what that wrote is not to pass for what this one writes.
+func (b *Backend) fill(c *compiled, job *backends.Job) {
+	ran := c.ran
+	c.ran = true
+	for k := range job.Operands[job.Inputs():] {
+		o := &job.Operands[job.Inputs()+k]
+		var out handle
+		if !ran || b.api.check(b.api.getOutput(c.request, uintptr(k), &out)) != nil {
+			continue
+		}
+		var data unsafe.Pointer
+		sizes, err := b.sizes(k, o, out, b.api.tensorKind, b.api.tensorDims)
+		if n, counted := tensor.Elements(sizes); err == nil && counted == nil && n > 0 && b.api.check(b.api.tensorData(out, &data)) == nil {
+			if size, ok := o.Desc.DType.Bytes(n); ok && data != nil {
+				engine.Fill(unsafe.Slice((*byte)(data), size), o)
+			}
+		}
+		b.api.freeTensor(out)
+	}
 }
 
 // resize runs a compiled model on zeros of other sizes than its inputs have, larger and
