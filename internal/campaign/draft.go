@@ -28,8 +28,8 @@ const (
 	enoughShown, mostDrawn = 50, 8 * shardSize
 	// leastDrawn is how many random cases are judged in any case.
 	leastDrawn = 2 * shardSize
-	// mostEnds bounds the crashes of one operator, each of which costs a process. A timeout counts
-	// as [TimeoutCrashes].
+	// mostEnds is after how many crashes of one operator no further cases are drawn, because each
+	// costs a process. A timeout counts as [TimeoutCrashes].
 	mostEnds = 120
 	// mostOthers bounds the rows without the symptom that a condition is compared with, and
 	// mostShown those with it.
@@ -132,13 +132,14 @@ type seenCase struct {
 
 // survey judges cases until each symptom has enough.
 func (d *drafter) survey(ctx context.Context) error {
+	all := cmp.Or(d.cfg.MaxCrashes, math.MaxInt64) // of the run
 	var files []spec.Case
 	for i := range d.cfg.Cases {
 		if c := &d.cfg.Cases[i]; c.Call.Operator == d.op {
 			files = append(files, c.Case)
 		}
 	}
-	if err := d.judgeAll(ctx, files, false); err != nil || !slices.Contains(d.cfg.Operators, d.op) {
+	if err := d.judgeAll(ctx, files, false, all); err != nil || !slices.Contains(d.cfg.Operators, d.op) {
 		return err
 	}
 	if d.cfg.Random == 0 {
@@ -146,10 +147,10 @@ func (d *drafter) survey(ctx context.Context) error {
 	}
 	at := slices.Index(d.cfg.drawn(), d.op)
 	own := gen.Share(d.cfg.Random, max(at, 0), max(len(d.cfg.drawn()), 1))
-	for drawn := int64(0); drawn < max(own, mostDrawn) && d.ends < mostEnds; {
-		n := int64(shardSize)
-		if drawn < own {
-			n = min(n, own-drawn) // the cases of the run have these seeds
+	for drawn := int64(0); drawn < own || drawn < mostDrawn && d.ends < mostEnds; {
+		n, most := int64(shardSize), int64(mostEnds)
+		if drawn < own { // the cases of the run have these seeds
+			n, most = min(n, own-drawn), all
 		}
 		var batch []spec.Case
 		for _, seed := range gen.Seeds(d.cfg.Seed, d.op, int(drawn/shardSize), int(n)) {
@@ -159,7 +160,7 @@ func (d *drafter) survey(ctx context.Context) error {
 				batch = append(batch, c)
 			}
 		}
-		if err := d.judgeAll(ctx, batch, true); err != nil {
+		if err := d.judgeAll(ctx, batch, true, most); err != nil {
 			return err
 		}
 		if drawn += n; drawn >= max(own, leastDrawn) && d.enough() {
@@ -188,10 +189,10 @@ func (d *drafter) enough() bool {
 	return true
 }
 
-// judgeAll judges cases and keeps what tells them apart.
-func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool) error {
+// judgeAll judges cases, until the backend has crashed often enough, and keeps what tells them apart.
+func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool, enough int64) error {
 	var p ramp
-	for at := 0; at < len(list) && d.ends < mostEnds; {
+	for at := 0; at < len(list) && d.ends < enough; {
 		batch := list[at:min(at+p.next(d.ends), len(list))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
 		r := d.result()

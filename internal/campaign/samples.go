@@ -195,6 +195,9 @@ func digest(h hash.Hash64, c *spec.Case, run *comparing.Run) bool {
 			sizes = run.Outcome.Sizes[k]
 		}
 		_ = binary.Write(h, binary.LittleEndian, sizes)
+		if c.Call.CheckOnly {
+			continue // there is no memory
+		}
 		if data, ok := comparing.Elements(&c.Call, c.Call.Inputs()+k, sizes, run, nil); ok {
 			_, _ = h.Write(data[:min(len(data), maxDigest)])
 		}

@@ -99,6 +99,13 @@ func (l *catalogue) nodes(program *spec.Operator) {
 		for _, from := range operators {
 			l.flag(to.Short()+" takes a result of "+from.Short(), "", func(f *facts) bool { return wired(f.call.Program, from, to) })
 		}
+		if slices.ContainsFunc(to.Bind(to.NewAttributes()).Fields, func(field spec.Field) bool { return field.Input }) {
+			for form, name := range spec.Forms() {
+				l.flag("a list of "+to.Short()+" is "+name, "", func(f *facts) bool {
+					return ofNodes(f.call.Program, to, func(n *spec.Node) int64 { return truth(formed(n, spec.Form(form))) }) > 0
+				})
+			}
+		}
 		l.named("lists of "+to.Short(), append([]string{"none"}, spec.Forms()...), func(f *facts) int64 {
 			return ofNodes(f.call.Program, to, func(n *spec.Node) (most int64) {
 				for i := range n.Bound.Fields {
@@ -112,6 +119,16 @@ func (l *catalogue) nodes(program *spec.Operator) {
 		l.nodeAttributes(to)
 	}
 	l.number("values taken twice", func(f *facts) int64 { return shared(f.call.Program) })
+}
+
+// formed reports whether a list of a node comes to it in a form.
+func formed(n *spec.Node, form spec.Form) bool {
+	for i := range n.Bound.Fields {
+		if field := &n.Bound.Fields[i]; field.Computable() && n.Form(field.Name) == form {
+			return true
+		}
+	}
+	return false
 }
 
 // nodeAttributes lists the quantities of the attributes of the nodes of one operator.
