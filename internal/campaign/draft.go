@@ -216,7 +216,7 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 	}
 	one := seenCase{id: c.ID, random: random}
 	if ruling.Finding != nil {
-		one.symptom = symptomOf(c, ruling)
+		one.symptom = SymptomOf(c, ruling)
 		one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
 		one.known = d.waivers.Of(one.symptom, c.ID, &c.Call) > 0
 	}
@@ -488,7 +488,7 @@ func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*case
 			return nil, err
 		}
 		switch left := remains(&c, ruling); {
-		case !w.Shows(symptomOf(&c, ruling)):
+		case !w.Shows(SymptomOf(&c, ruling)):
 			return nil, nil //nolint:nilnil // it diverges in another way
 		case try == 0:
 			s.Left = left

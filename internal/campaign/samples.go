@@ -148,8 +148,8 @@ func changedFault(w *cases.Waiver, s *cases.Sample, c *spec.Case, left string) *
 	}
 }
 
-// symptomOf returns how a case diverges, as waivers have it.
-func symptomOf(c *spec.Case, r *metamorphic.Ruling) string {
+// SymptomOf returns how a case diverges, as waivers have it.
+func SymptomOf(c *spec.Case, r *metamorphic.Ruling) string {
 	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: r.Finding.Answer}
 	if broken := r.Nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
@@ -171,7 +171,7 @@ func remains(c *spec.Case, r *metamorphic.Ruling) string {
 	if r.Finding == nil {
 		return string(r.Verdict)
 	}
-	symptom, h, ran := symptomOf(c, r), fnv.New64a(), false
+	symptom, h, ran := SymptomOf(c, r), fnv.New64a(), false
 	for n := range r.Runs() {
 		ran = digest(h, c, &r.Runs()[n]) || ran
 	}

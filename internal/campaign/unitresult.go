@@ -92,7 +92,7 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 // noteDivergence adds the divergence of a case to those of the unit.
 func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
-	answers, by := 0, r.waivers.Of(symptomOf(c, ruling), c.ID, &c.Call)
+	answers, by := 0, r.waivers.Of(SymptomOf(c, ruling), c.ID, &c.Call)
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		if shrink.StatusOf(f.Answer) == shrink.StatusOf(how.Answer) {
@@ -151,7 +151,7 @@ func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case)
 		r.relations[held.Relation.ID] = count
 		if stray != nil {
 			stray.origin = file.Origin
-			stray.by = r.waivers.Of(symptomOf(&held.Case, &metamorphic.Ruling{Ruling: held.Ruling}), held.Case.ID, &held.Case.Call)
+			stray.by = r.waivers.Of(SymptomOf(&held.Case, &metamorphic.Ruling{Ruling: held.Ruling}), held.Case.ID, &held.Case.Call)
 			r.addFinding(stray)
 		}
 	}

@@ -106,7 +106,7 @@ func (l *catalogue) nodes(program *spec.Operator) {
 				})
 			}
 		}
-		l.named("lists of "+to.Short(), append([]string{"none"}, spec.Forms()...), func(f *facts) int64 {
+		l.named("lists of "+to.Short(), append([]string{none}, spec.Forms()...), func(f *facts) int64 {
 			return ofNodes(f.call.Program, to, func(n *spec.Node) (most int64) {
 				for i := range n.Bound.Fields {
 					if field := &n.Bound.Fields[i]; field.Computable() {
@@ -137,7 +137,11 @@ func (l *catalogue) nodeAttributes(op *spec.Operator) {
 		if field.Enum == nil {
 			continue
 		}
-		names := append([]string{"none"}, field.Enum.Names()...)
+		without := none // of the operator's nodes
+		if slices.Contains(field.Enum.Names(), none) {
+			without = "absent"
+		}
+		names := append([]string{without}, field.Enum.Names()...)
 		l.named(field.Name+" of "+op.Short(), names, func(f *facts) int64 {
 			return ofNodes(f.call.Program, op, func(n *spec.Node) int64 {
 				value := *n.Bound.Fields.Named(field.Name).Int
