@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 )
@@ -248,6 +249,11 @@ func (d *waiverDecoder) needs(n *yaml.Node, keys map[string]*yaml.Node, w *Waive
 			d.fail(n, "waiver: %s is missing: %s", field.key, field.why)
 		}
 	}
+	for _, key := range []string{"symptoms", "cases"} {
+		if n := keys[key]; n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
+			d.fail(n, "%s: the list is empty", key)
+		}
+	}
 	switch {
 	case keys["when"] != nil && keys["cases"] != nil:
 		d.fail(keys["cases"], "cases: the waiver has clauses in when, too: state one of both")
@@ -292,8 +298,12 @@ func (d *waiverDecoder) when(n *yaml.Node) (list []Clause) {
 					*bound.to = &v
 				}
 			}
-			if bounds != nil && c.Min == nil && c.Max == nil {
+			switch {
+			case bounds == nil:
+			case c.Min == nil && c.Max == nil:
 				d.fail(value, "%s: want min, max or both", c.Quantity)
+			case c.Min != nil && c.Max != nil && *c.Min > *c.Max:
+				d.fail(value, "%s: min exceeds max", c.Quantity)
 			}
 		} else if c.Among = d.scalars(value, c.Quantity); len(c.Among) == 0 {
 			d.fail(value, "%s: want a value, a list of values, or bounds such as {min: 2}", c.Quantity)
@@ -408,17 +418,27 @@ func (w *Waiver) Encode() string {
 		out.WriteString("    samples:\n")
 	}
 	for i := range w.Samples {
-		s := &w.Samples[i]
-		if s.ID != "" {
-			fmt.Fprintf(&out, "      - {case: %s, left: %s}\n", flowText(s.ID), flowText(s.Left))
-			continue
-		}
-		fmt.Fprintf(&out, "      - left: %s\n        call: |\n", quoteText(s.Left))
-		for text := range strings.Lines(s.Text) {
-			out.WriteString("          " + text)
-		}
+		w.Samples[i].encode(&out)
 	}
 	return out.String()
+}
+
+// encode writes s as an entry of a list.
+func (s *Sample) encode(out *bytes.Buffer) {
+	if s.ID != "" {
+		fmt.Fprintf(out, "      - {case: %s, left: %s}\n", flowText(s.ID), flowText(s.Left))
+		return
+	}
+	fmt.Fprintf(out, "      - left: %s\n        call: ", quoteText(s.Left))
+	odd := func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }
+	if strings.HasPrefix(s.Text, " ") || strings.TrimRight(s.Text, "\n")+"\n" != s.Text || strings.HasPrefix(s.Text, "\n") || strings.ContainsFunc(s.Text, odd) {
+		out.WriteString(strconv.Quote(s.Text) + "\n") // a block would change it
+		return
+	}
+	out.WriteString("|\n")
+	for text := range strings.Lines(s.Text) {
+		out.WriteString("          " + text)
+	}
 }
 
 // value returns the text of what a clause states.

@@ -119,15 +119,9 @@ var _ = Describe("Verify", func() {
 		Expect(r.failures).To(HaveLen(1))
 	})
 
-	It("excuses what is waived, with the reason", func() {
-		verify(mutant, backendtest.Waive("dml.slice1 wrong-value *", "known since 1.2"))
-		Expect(r.failures).To(BeEmpty())
-		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
-	})
-
 	It("excuses what a waiver file lists", func() {
 		name := filepath.Join(GinkgoT().TempDir(), "waivers.yaml")
-		Expect(os.WriteFile(name, []byte("waivers:\n  - {signature: dml.slice1 wrong-value *, reason: known since 1.2}\n"), 0o600)).To(Succeed())
+		Expect(os.WriteFile(name, []byte("waivers:\n  - {operator: dml.slice1, symptoms: wrong-value *, when: {}, reason: known since 1.2}\n"), 0o600)).To(Succeed())
 		verify(mutant, backendtest.WaiverFile(name))
 		Expect(r.failures).To(BeEmpty())
 		Expect(r.log).To(HaveExactElements(ContainSubstring("known since 1.2")))
@@ -136,9 +130,13 @@ var _ = Describe("Verify", func() {
 	It("says what is wrong with a waiver file", func() {
 		name := filepath.Join(GinkgoT().TempDir(), "waivers.yaml")
 		verify(mutant, backendtest.WaiverFile(name))
-		Expect(os.WriteFile(name, []byte("waivers:\n  - {signature: dml.slice1 *}\n"), 0o600)).To(Succeed())
-		verify(mutant, backendtest.WaiverFile(name))
-		Expect(r.failures).To(HaveExactElements(ContainSubstring("no such file"), ContainSubstring("waivers.yaml:2: waiver: reason is missing")))
+		for _, text := range []string{"{operator: dml.slice1, symptoms: \"*\", when: {}}", "{operator: dml.slice1, symptoms: \"*\", when: {a: 1}, reason: b}"} {
+			Expect(os.WriteFile(name, []byte("waivers:\n  - "+text+"\n"), 0o600)).To(Succeed())
+			verify(mutant, backendtest.WaiverFile(name))
+		}
+		Expect(r.failures).To(HaveExactElements(
+			ContainSubstring("no such file"), ContainSubstring("waivers.yaml:2: waiver: reason is missing"), ContainSubstring(`waivers.yaml:2: when: the operator has no quantity "a"`),
+		))
 	})
 
 	It("finds the same with several workers, each with a backend of its own", func() {

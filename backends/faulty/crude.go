@@ -42,6 +42,18 @@ func Crude() []Generic {
 				return source
 			}
 		})},
+		{"refused", "valid calls are refused", 0, ending(backends.Outcome{Status: backends.Rejected, Detail: "not implemented"})},
+		{"crashes", "valid calls crash", 0, ending(backends.Outcome{Status: backends.Crashed, Detail: "signal: segmentation fault"})},
+	}
+}
+
+// ending is the fault of ending so in valid calls.
+func ending(outcome backends.Outcome) fault {
+	return func(b *Backend, job *backends.Job) backends.Outcome {
+		if checked := b.check(job); checked.Status != backends.Done {
+			return checked
+		}
+		return outcome
 	}
 }
 

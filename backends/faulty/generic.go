@@ -1,6 +1,7 @@
 package faulty
 
 import (
+	"fmt"
 	"slices"
 
 	"example.com/conform/backends"
@@ -51,16 +52,66 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 // smaller ones.
 const sharing, sharingInputs, long, short pull.Traits = 1 << 15, 1 << 14, 1 << 13, 1 << 12
 
-// In returns the fault where it strikes only calls whose last output has one data type.
-func (g Generic) In(dtype tensor.DType) Generic {
+// In returns the fault where it strikes only calls of one kind.
+func (g Generic) In(only Restriction) Generic {
 	everywhere := g.fault
-	g.Name += "-" + dtype.String()
-	g.Fault += ", of " + dtype.String() + " alone"
+	g.Name += "-" + only.Name
+	g.Fault += ", only if " + only.About
 	g.fault = func(b *Backend, job *backends.Job) backends.Outcome {
-		if job.Operands[len(job.Operands)-1].Desc.DType != dtype {
+		if !only.holds(job) {
 			return b.run(job)
 		}
 		return everywhere(b, job)
 	}
 	return g
+}
+
+// A Restriction is what the calls have in common in which a fault shows.
+type Restriction struct {
+	Name  string // "float16"
+	About string // the same in words
+	holds func(job *backends.Job) bool
+}
+
+// maxRank bounds the ranks that restrictions tell apart.
+const maxRank = 4
+
+// Restrictions lists those of calls of an operator: data types of the last output, ranks of the first
+// operand, values of attributes with names, negative entries of others, and the forms of the lists of
+// programs.
+func Restrictions(op *spec.Operator) []Restriction {
+	var list []Restriction
+	add := func(name, about string, holds func(job *backends.Job) bool) {
+		list = append(list, Restriction{name, about, holds})
+	}
+	for _, d := range tensor.DTypes() {
+		if slices.Contains(op.Types(), d) {
+			add(d.String(), "the output is of "+d.String(), func(job *backends.Job) bool { return job.Operands[len(job.Operands)-1].Desc.DType == d })
+		}
+	}
+	for rank := range maxRank + 1 {
+		add(fmt.Sprint("rank-", rank), fmt.Sprint("the first operand is of rank ", rank), func(job *backends.Job) bool { return len(job.Operands[0].Desc.Sizes) == rank })
+	}
+	for i, field := range op.Bind(op.NewAttributes()).Fields {
+		for _, value := range field.Enum {
+			add(field.Name+"-"+value.Name, field.Name+" is "+value.Name, func(job *backends.Job) bool { return *job.Fields()[i].Int == value.Value })
+		}
+		switch {
+		case len(field.Enum) > 0:
+		case field.Int != nil:
+			add(field.Name+"-negative", field.Name+" is negative", func(job *backends.Job) bool { return *job.Fields()[i].Int < 0 })
+		case field.List != nil && !field.Float32:
+			add(field.Name+"-negative", "an entry of "+field.Name+" is negative", func(job *backends.Job) bool {
+				return slices.ContainsFunc(job.Fields()[i].List.Entries(), func(entry int64) bool { return entry < 0 })
+			})
+		}
+	}
+	if op.Program {
+		for form, name := range spec.Forms() {
+			add("list-"+name, "a list of a node is "+name, func(job *backends.Job) bool {
+				return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool { return slices.ContainsFunc(n.Bound.Fields, func(field spec.Field) bool { return field.Computable() && field.Form == spec.Form(form) }) })
+			})
+		}
+	}
+	return list
 }

@@ -152,7 +152,7 @@ var _ = Describe("A run until a divergence", func() {
 	It("goes on past what a waiver excuses", func(ctx context.Context) {
 		cfg := config(5_000, mutant("slice1-reverse-off-by-one"))
 		cfg.UntilDivergence = true
-		cfg.Waivers = []cases.Waiver{{Signature: "dml.slice1 *", Reason: "known", Origin: "w.yaml:2"}}
+		cfg.Waivers = []cases.Waiver{known("dml.slice1", "*")}
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.end.Stopped).To(BeFalse())
@@ -279,7 +279,7 @@ var _ = Describe("A run that goes on with an earlier one", func() {
 
 	It("still knows which waivers excused something", func(ctx context.Context) {
 		cfg := config(5_000, mutant("slice1-reverse-off-by-one"))
-		cfg.Waivers = []cases.Waiver{{Signature: "dml.slice1 *", Reason: "known", Origin: "w.yaml:2"}, {Signature: "x", Reason: "gone", Origin: "w.yaml:4"}}
+		cfg.Waivers = []cases.Waiver{known("dml.slice1", "*"), unused}
 		whole, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		lines := strings.SplitAfter(whole.journal, "\n")
@@ -323,7 +323,7 @@ var _ = Describe("A run that goes on with an earlier one", func() {
 			cfg.Cases[1].Call = cfg.Cases[1].Call.Clone()
 			cfg.Cases[1].Call.Tensors[0].Sizes[0]++
 		}),
-		Entry(nil, "the digest of the waivers", func(cfg *campaign.Config) { cfg.Waivers = []cases.Waiver{{Signature: "x", Reason: "y"}} }),
+		Entry(nil, "the digest of the waivers", func(cfg *campaign.Config) { cfg.Waivers = []cases.Waiver{known("dml.slice1", "*")} }),
 	)
 })
 

@@ -26,8 +26,8 @@ const (
 	// enoughShown is how many cases of each symptom are wanted. For them, up to timesDrawn as many
 	// random cases of an operator are judged as the run has, or a shard.
 	enoughShown, timesDrawn = 50, 4
-	// mostEnds bounds the crashes of one operator, each of which costs a process. A timeout counts
-	// as [TimeoutCrashes].
+	// mostEnds is after how many crashes of one operator no further cases are drawn, because each
+	// costs a process. A timeout counts as [TimeoutCrashes].
 	mostEnds = 48
 	// mostOthers bounds the rows without the symptom that a condition is compared with, and
 	// mostShown those with it.
@@ -141,13 +141,14 @@ type seenCase struct {
 
 // survey judges cases until each symptom has enough.
 func (d *drafter) survey(ctx context.Context) error {
+	all := cmp.Or(d.cfg.MaxCrashes, math.MaxInt64) // of the run
 	var files []spec.Case
 	for i := range d.cfg.Cases {
 		if c := &d.cfg.Cases[i]; c.Call.Operator == d.op {
 			files = append(files, c.Case)
 		}
 	}
-	if err := d.judgeAll(ctx, files, false); err != nil || !slices.Contains(d.cfg.Operators, d.op) {
+	if err := d.judgeAll(ctx, files, false, all); err != nil || !slices.Contains(d.cfg.Operators, d.op) {
 		return err
 	}
 	if d.cfg.Random == 0 {
@@ -155,10 +156,10 @@ func (d *drafter) survey(ctx context.Context) error {
 	}
 	at := slices.Index(d.cfg.drawn(), d.op)
 	own := gen.Share(d.cfg.Random, max(at, 0), max(len(d.cfg.drawn()), 1))
-	for drawn := int64(0); drawn < max(timesDrawn*own, shardSize) && d.ends < mostEnds; {
-		n := int64(shardSize)
-		if drawn < own {
-			n = min(n, own-drawn) // the cases of the run have these seeds
+	for drawn := int64(0); drawn < own || drawn < max(timesDrawn*own, shardSize) && d.ends < mostEnds; {
+		n, most := int64(shardSize), int64(mostEnds)
+		if drawn < own { // the cases of the run have these seeds
+			n, most = min(n, own-drawn), all
 		}
 		var batch []spec.Case
 		for _, seed := range gen.Seeds(d.cfg.Seed, d.op, int(drawn/shardSize), int(n)) {
@@ -168,7 +169,7 @@ func (d *drafter) survey(ctx context.Context) error {
 				batch = append(batch, c)
 			}
 		}
-		if err := d.judgeAll(ctx, batch, true); err != nil {
+		if err := d.judgeAll(ctx, batch, true, most); err != nil {
 			return err
 		}
 		if drawn += n; drawn >= own && d.enough() {
@@ -215,10 +216,10 @@ func (d *drafter) enough() bool {
 	return true
 }
 
-// judgeAll judges cases and keeps what tells them apart.
-func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool) error {
+// judgeAll judges cases, until the backend has crashed often enough, and keeps what tells them apart.
+func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool, enough int64) error {
 	var p ramp
-	for at := 0; at < len(list) && d.ends < mostEnds; {
+	for at := 0; at < len(list) && d.ends < enough; {
 		batch := list[at:min(at+p.next(d.ends), len(list))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
 		r := d.result()
@@ -263,7 +264,7 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 
 // diverges records how a case diverges.
 func (d *drafter) diverges(one *seenCase, c *spec.Case, ruling *metamorphic.Ruling) {
-	one.symptom = symptomOf(c, ruling)
+	one.symptom = SymptomOf(c, ruling)
 	one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
 	one.by = d.waivers.Of(one.symptom, c.ID, &c.Call)
 }
@@ -542,7 +543,7 @@ func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*case
 			return nil, err
 		}
 		switch left := remains(&c, ruling); {
-		case !w.Shows(symptomOf(&c, ruling)):
+		case !w.Shows(SymptomOf(&c, ruling)):
 			return nil, nil //nolint:nilnil // it diverges in another way
 		case try == 0:
 			s.Left = left

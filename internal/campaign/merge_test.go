@@ -89,12 +89,12 @@ var _ = Describe("Merge", func() {
 			var n atomic.Int64
 			cfg := config(7_000, crashing(&n))
 			cfg.Operators = []*spec.Operator{dml.Slice1}
-			cfg.Waivers = []cases.Waiver{{Signature: "dml.slice1 crash output -", Reason: "known", Origin: "w.yaml:2"}}
+			cfg.Waivers = []cases.Waiver{known("dml.slice1", "crash output crashed")}
 			return cfg
 		}),
 		Entry("of one whose divergences are excused, of which some crashed first", func() campaign.Config {
 			cfg := config(6_000, crashesOnce())
-			cfg.Operators, cfg.Waivers = []*spec.Operator{dml.Copy}, []cases.Waiver{{Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"}}
+			cfg.Operators, cfg.Waivers = []*spec.Operator{dml.Copy}, []cases.Waiver{known("dml.copy", "*")}
 			return cfg
 		}),
 		Entry("of one whose readings contradict each other in every shard", func() campaign.Config { return config(12_000, inconsistent) }),

@@ -343,10 +343,7 @@ var _ = Describe("Run", func() {
 			}}
 		})
 		cfg.Cases = embedded()
-		cfg.Waivers = []cases.Waiver{
-			{Signature: "dml.copy *", Reason: "known", Origin: "w.yaml:2"},
-			{Signature: "dml.gather *", Reason: "gone", Origin: "w.yaml:4"},
-		}
+		cfg.Waivers = []cases.Waiver{known("dml.copy", "*"), unused}
 		o, err := run(ctx, cfg)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(o.counts.Waived).To(BeNumerically(">", 0))

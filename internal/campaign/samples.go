@@ -157,8 +157,8 @@ func changedFault(w *cases.Waiver, s *cases.Sample, c *spec.Case, left string) *
 	}
 }
 
-// symptomOf returns how a case diverges, as waivers have it.
-func symptomOf(c *spec.Case, r *metamorphic.Ruling) string {
+// SymptomOf returns how a case diverges, as waivers have it.
+func SymptomOf(c *spec.Case, r *metamorphic.Ruling) string {
 	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: r.Finding.Answer}
 	if broken := r.Nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
@@ -183,7 +183,7 @@ func remains(c *spec.Case, r *metamorphic.Ruling) string {
 	case r.Finding == nil:
 		return string(r.Verdict)
 	}
-	symptom, h, ran := symptomOf(c, r), fnv.New64a(), false
+	symptom, h, ran := SymptomOf(c, r), fnv.New64a(), false
 	for n := range r.Runs() {
 		ran = digest(h, c, &r.Runs()[n]) || ran
 	}
@@ -207,6 +207,9 @@ func digest(h hash.Hash64, c *spec.Case, run *comparing.Run) bool {
 			sizes = run.Outcome.Sizes[k]
 		}
 		_ = binary.Write(h, binary.LittleEndian, sizes)
+		if c.Call.CheckOnly {
+			continue // there is no memory
+		}
 		if data, ok := comparing.Elements(&c.Call, c.Call.Inputs()+k, sizes, run, nil); ok {
 			_, _ = h.Write(data[:min(len(data), maxDigest)])
 		}

@@ -98,7 +98,7 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 // noteDivergence adds the divergence of a case to those of the unit.
 func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
-	answers, by := 0, r.waivers.Of(symptomOf(c, ruling), c.ID, &c.Call)
+	answers, by := 0, r.waivers.Of(SymptomOf(c, ruling), c.ID, &c.Call)
 	for i := range r.divergences {
 		f := &r.divergences[i]
 		if shrink.StatusOf(f.Answer) == shrink.StatusOf(how.Answer) {
@@ -165,7 +165,7 @@ func (r *unitResult) noteDerived(d *judge.Derived, ruling *metamorphic.Ruling, f
 		return
 	}
 	f.derived, f.origin = true, file.Origin
-	f.by = r.waivers.Of(symptomOf(&d.Case, &metamorphic.Ruling{Ruling: d.Ruling}), d.Case.ID, &d.Case.Call)
+	f.by = r.waivers.Of(SymptomOf(&d.Case, &metamorphic.Ruling{Ruling: d.Ruling}), d.Case.ID, &d.Case.Call)
 	if ruling.Verdict == result.Passed || ruling.Derived == d {
 		ruling.Verdict = d.Ruling.Verdict
 		f.cases, f.ended = []int{position}, []result.Verdict{ruling.Verdict}

@@ -35,13 +35,17 @@ func (k *Comparer) classify(c *spec.Call, runs *[2]Run) *Finding {
 	panic("compare: memory differs, but nowhere")
 }
 
+// maxAltered bounds the altered NaNs behind which another wrong element is looked for: NaNs are
+// what a backend is least to blame for.
+const maxAltered = 256
+
 // elements counts and lists the wrong elements of an output.
 func (k *Comparer) elements(c *spec.Call, o *output, runs *[2]Run) *Finding {
 	finding := &Finding{Operand: o.operand, Total: o.admits.Elements()}
 	element := int64(0)
 	for offset := range guard.Offsets(o.admits.Sizes(), &o.place) {
 		if k.differs(0, o, runs, offset) || k.differs(1, o, runs, offset) {
-			if finding.Count == 0 {
+			if finding.Count == 0 || finding.Kind == result.NaNAltered && finding.Count < maxAltered {
 				finding.Kind, finding.Detail = k.kind(c, o, runs, element, offset)
 			}
 			if finding.Count++; len(finding.Wrong) < maxWrong {
@@ -123,7 +127,7 @@ func (k *Comparer) differs(i int, o *output, runs *[2]Run, offset int64) bool {
 	return guard.Element(o.dtype, m.Bytes[m.Operands[o.operand].Buffer:], offset) != guard.Element(o.dtype, o.want[i], offset)
 }
 
-// kind classifies the first wrong element.
+// kind classifies a wrong element.
 func (k *Comparer) kind(c *spec.Call, o *output, runs *[2]Run, element, offset int64) (result.Kind, string) {
 	d := o.dtype
 	var got, before [2]uint64

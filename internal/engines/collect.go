@@ -295,9 +295,6 @@ func (r *Results) addAnswers(runs []Run) {
 			if f := reading.Forced; f != nil {
 				a.Not, a.Against[f.Not] = f.Not, f.Case
 			}
-			for answer, id := range a.Against {
-				a.Against[answer] = id
-			}
 			if reading.Answer != "" {
 				a.Survive = append([]string{reading.Answer}, specific(question, reading.Also)...)
 			}

@@ -14,7 +14,6 @@ import (
 	"example.com/conform/internal/engines"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
-	"example.com/conform/spec"
 )
 
 func TestEngines(t *testing.T) {
@@ -128,12 +127,6 @@ var _ = Describe("results", func() {
 			{Question: "onnx.pad/mixed-pads", Modes: []string{"slow"}, Survive: []string{"axis"}, Cases: 2, Against: map[string]string{}},
 			{Question: "onnx.pad/scalar", Modes: []string{"fast"}, Survive: []string{}, Cases: 1, Against: map[string]string{"reject": "onnx.pad/two", "copy": "onnx.pad/three"}},
 		}))
-	})
-	It("name the case from a file that shows what a waiver's witness does", func() {
-		w := cases.Waiver{ShownBy: "onnx.pad/of-a-file", Cases: []cases.Case{{Case: spec.Case{ID: "onnx.pad/added"}}, {Case: spec.Case{ID: "onnx.pad/mixed"}}}}
-		r := engines.New(ran(), []cases.Waiver{w}, nil, "2026-01-02")
-		Expect(r.Divergences[1].Case).To(Equal("onnx.pad/of-a-file"))
-		Expect(r.Answers[1].Decides()).To(Equal("onnx.pad/of-a-file"))
 	})
 	It("count the cases that were judged and that failed", func() {
 		r := collected()

@@ -12,6 +12,7 @@
 package guard
 
 import (
+	"errors"
 	"fmt"
 
 	"example.com/conform/backends"
@@ -197,13 +198,19 @@ func (m *Memory) Reset() {
 	}
 }
 
+var errRank = errors.New("a view has another rank")
+
 // Place returns where the elements of an operand of c lie in its buffer if it has these sizes.
 // It may append the strides to room. It fails if the operand cannot be laid out.
 func (m *Memory) Place(c *spec.Call, operand int, sizes, room []int64) (tensor.Placement, error) {
 	desc := c.Tensors[operand].Desc
 	desc.Sizes, desc.View = sizes, 0
 	p, err := desc.PlaceInto(room)
-	if view := m.places[operand]; err == nil && m.Operands[operand].View {
+	if err == nil && m.Operands[operand].View {
+		view := m.places[operand]
+		if len(view.Strides) != len(sizes) {
+			return p, errRank
+		}
 		p.First, p.Strides, p.Span = view.First, view.Strides, view.Span
 	}
 	return p, err

@@ -99,7 +99,14 @@ func (l *catalogue) nodes(program *spec.Operator) {
 		for _, from := range operators {
 			l.flag(to.Short()+" takes a result of "+from.Short(), "", func(f *facts) bool { return wired(f.call.Program, from, to) })
 		}
-		l.named("lists of "+to.Short(), append([]string{"none"}, spec.Forms()...), func(f *facts) int64 {
+		if slices.ContainsFunc(to.Bind(to.NewAttributes()).Fields, func(field spec.Field) bool { return field.Input }) {
+			for form, name := range spec.Forms() {
+				l.flag("a list of "+to.Short()+" is "+name, "", func(f *facts) bool {
+					return ofNodes(f.call.Program, to, func(n *spec.Node) int64 { return truth(formed(n, spec.Form(form))) }) > 0
+				})
+			}
+		}
+		l.named("lists of "+to.Short(), append([]string{none}, spec.Forms()...), func(f *facts) int64 {
 			return ofNodes(f.call.Program, to, func(n *spec.Node) (most int64) {
 				for i := range n.Bound.Fields {
 					if field := &n.Bound.Fields[i]; field.Computable() {
@@ -114,13 +121,27 @@ func (l *catalogue) nodes(program *spec.Operator) {
 	l.number("values taken twice", func(f *facts) int64 { return shared(f.call.Program) })
 }
 
+// formed reports whether a list of a node comes to it in a form.
+func formed(n *spec.Node, form spec.Form) bool {
+	for i := range n.Bound.Fields {
+		if field := &n.Bound.Fields[i]; field.Computable() && field.Form == form {
+			return true
+		}
+	}
+	return false
+}
+
 // nodeAttributes lists the quantities of the attributes of the nodes of one operator.
 func (l *catalogue) nodeAttributes(op *spec.Operator) {
 	for _, field := range op.Bind(op.NewAttributes()).Fields {
 		if field.Enum == nil {
 			continue
 		}
-		names := append([]string{"none"}, field.Enum.Names()...)
+		without := none // of the operator's nodes
+		if slices.Contains(field.Enum.Names(), none) {
+			without = "absent"
+		}
+		names := append([]string{without}, field.Enum.Names()...)
 		l.named(field.Name+" of "+op.Short(), names, func(f *facts) int64 {
 			return ofNodes(f.call.Program, op, func(n *spec.Node) int64 {
 				value := *n.Bound.Fields.Named(field.Name).Int

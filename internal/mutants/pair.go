@@ -30,10 +30,8 @@ type Pair struct {
 	Groups  int  `json:"groups"`
 }
 
-// Both returns a backend with two faults, of which either both or none is about views: it does
+// bothOf returns a backend with two faults, of which either both or none is about views: it does
 // what the first mutant does, unless that is right, and else what the second does.
-func Both(one, other faulty.Mutant) backends.Backend { return bothOf([2]faulty.Mutant{one, other}) }
-
 func bothOf(pair [2]faulty.Mutant) *both {
 	return &both{Backend: cpu.New(), mutants: [2]backends.Backend{pair[0].Open(), pair[1].Open()}}
 }

@@ -3,41 +3,19 @@ package mutants_test
 import (
 	"bytes"
 	"context"
-	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
-	"example.com/conform/cases"
 	"example.com/conform/internal/mutants"
-	"example.com/conform/reports/result"
 )
 
-// divergences returns those of a run on 6,000 random cases.
-func divergences(ctx context.Context, one, other faulty.Mutant, waivers ...cases.Waiver) []*result.Divergence {
-	GinkgoHelper()
-	found, err := mutants.Divergences(ctx, one.Operator, func() backends.Backend { return mutants.Both(one, other) }, mutants.Campaign{Random: 6000, Seed: 1}, waivers...)
-	Expect(err).NotTo(HaveOccurred())
-	return found
-}
-
 var _ = Describe("Two faults that look alike", Label("campaigns"), func() {
-	DescribeTable("are two groups, and a waiver with the witness of one does not excuse the other", func(ctx context.Context, one, other string) {
+	DescribeTable("are two groups", func(ctx context.Context, one, other string) {
 		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named(one), named(other)}, mutants.Campaign{Random: 6000, Seed: 1})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(pair.Shown).To(Equal([2]bool{true, true}))
-		var waivers []cases.Waiver
-		for _, d := range divergences(ctx, named(one), named(other)) {
-			witness, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{})
-			Expect(err).NotTo(HaveOccurred())
-			waivers = append(waivers, cases.Waiver{Signature: strings.TrimSuffix(d.Signature, " "+result.SecondMark), Witness: d.Witness, Cases: witness, Reason: "known", Origin: "a"})
-		}
-		for i := range waivers {
-			Expect(divergences(ctx, named(one), named(other), waivers[i])).To(ContainElement(HaveField("Waiver", "")))
-		}
-		Expect(divergences(ctx, named(one), named(other), waivers...)).NotTo(ContainElement(HaveField("Waiver", "")))
 	},
 		Entry("strided-slice-new-axis-last"+" and "+"strided-slice-rounds-count-down", "strided-slice-new-axis-last", "strided-slice-rounds-count-down"),
 		Entry("strided-slice-new-axis-after-shrink"+" and "+"strided-slice-rounds-count-down", "strided-slice-new-axis-after-shrink", "strided-slice-rounds-count-down"),
@@ -77,10 +55,9 @@ var _ = Describe("Pairs", func() {
 			{Mutants: [2]string{"a", "b"}, Signature: "s", Shown: [2]bool{true, true}, Groups: 2},
 			{Mutants: [2]string{"c", "d"}, Signature: "t", Shown: [2]bool{true, false}, Groups: 1},
 			{Mutants: [2]string{"e", "f"}, Signature: "u", Shown: [2]bool{true, false}, Covered: true, Groups: 1},
-			{Mutants: [2]string{"g", "h"}, Signature: "v", Shown: [2]bool{true, false}, Excused: true, Groups: 1},
 		}
 		Expect(mutants.PairTable(&text, pairs)).To(Succeed())
-		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\ncovered\t1\tu\te\tf\nexcused\t1\tv\tg\th\n\nboth faults shown in 1 of 4 pairs; in 1 others, the first covers the second; in 1, waivers of one excuse the other\n"))
+		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\ncovered\t1\tu\te\tf\n\nboth faults shown in 1 of 3 pairs; in 1 others, the first covers the second\n"))
 		Expect(mutants.PairTable(broken{}, pairs)).To(MatchError(errBroken))
 	})
 })

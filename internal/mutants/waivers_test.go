@@ -2,6 +2,8 @@ package mutants_test
 
 import (
 	"context"
+	"fmt"
+	"hash/fnv"
 	"maps"
 	"os"
 	"path/filepath"
@@ -13,84 +15,20 @@ import (
 
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
-	"example.com/conform/internal/mutants"
+	"example.com/conform/gen"
+	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
-	"example.com/conform/spec/tensor"
 )
 
 // modelled says why waivers excuse a fault: by a glob of the engine, its mode and the
 // fault.
-var modelled = map[string]string{
-	"onnxruntime * program-transpose-sunk-*":    "the engine has this very fault",
-	"optimiser * program-reshape-zero-*":        "an optimiser has this very fault",
-	"iree * reverse-sequence-offset-in-32-bits": "the engine translates no such operator",
-	"openvino * openvino-pad-offset-in-32-bits": "the engine writes outside its memory, so that any element may be wrong",
-	"onnx * gather-elements-offset-in-32-bits":  "the engine gathers wrongly from any axis of 64 elements or more",
-	"openvino folded *nibble*":                  "in this mode most elements of 4 bits are wrong, whatever the offset",
-	"pjrt * xla-copy-*":                         "the plugin takes no notice of layouts, so that most elements are wrong",
-	"* copy-canonical-nan":                      "the engine changes NaNs so",
-	"* copy-loses-nan-sign":                     "the engine changes NaNs, of which only the kind of the divergence is known",
-	"* copy-quiets-nan":                         "the engine changes NaNs so",
-	"* slice1-float16-through-float32":          "the engine changes NaNs so",
-	"directml * slice1-accepts-long-output":     "the fault was found in this engine",
-	"directml * slice1-short-rows-run-together": "the fault was found in this engine",
-	"iree * scatter-nd-reduces-32-bits":         "the case of the waiver is the only one that shows either",
-	"iree * pad-never-steps-back":               "the case of the waiver is the only one that shows either",
-	"mnn * trilu-narrow-coordinates":            "the large cases of the waiver are the only ones that show either",
-	"openvino * strided-slice-invents-masks":    "the fault was found in this engine",
-}
-
-// crude says why waivers excuse a crude fault, or one of a data type alone, as modelled does.
-var crude = map[string]string{
-	"openvino * openvino-gather-others-zero":           "only elements of nf4 show it, of which the engine gets the only case wrong that has several rows",
-	"openvino folded space-to-batch-others-zero":       "only elements of nf4 show it, of which the engine gets the only case wrong",
-	"pjrt * xla-copy-*":                                "the plugin takes no notice of layouts, so that most elements are wrong",
-	"openvino constant *pad-others-zero*":              "the engine has this very fault",
-	"openvino threads *pad-others-zero*":               "the engine has this very fault",
-	"openvino dynamic *pad-others-zero*":               "the engine has this very fault",
-	"openvino resized *pad-others-zero*":               "the engine has this very fault",
-	"openvino single openvino-slice-last-row-dropped*": "the smallest case is one whose result the engine leaves without elements",
-}
-
-// typed says why waivers excuse a crude fault of a data type alone, as modelled does.
-var typed = map[string]string{
-	"openvino computed openvino-pad-others-zero-*":                 "the engine has this very fault",
-	"openvino resized scatter-nd-last-row-dropped-float16":         "the only case of this type comes after a refusal, whose result the engine returns",
-	"openvino single scatter-*-update-last-row-dropped-uint2":      "the engine refuses the only case of this type, and leaves the result without elements",
-	"openvino single scatter-*-update-last-row-dropped-float4e2m1": "the engine refuses the only case of this type, and leaves the result without elements",
-	"openvino folded pad-*-*int4":                                  "the engine gets every case of this type wrong",
-	"openvino folded pad-*-float4e2m1":                             "the engine gets every case of this type wrong",
-	"openvino folded openvino-pad-*-*int4":                         "the engine gets every case of this type wrong in which all elements stay",
-	"openvino folded openvino-pad-*-float4e2m1":                    "the engine gets the only case of this type wrong",
-	"openvino single openvino-pad-last-row-dropped-nf4":            "the engine refuses every case of this type, and leaves the result without elements",
-	"openvino single space-to-batch-last-row-dropped-nf4":          "the engine refuses the only case of this type, and leaves the result without elements",
-	"openvino folded openvino-pad-*-nf4":                           "the engine gets every case of this type wrong",
-	"openvino * openvino-pad-*-uint2":                              "the engine gets every case of this type wrong",
-	"openvino * batch-to-space-*-uint2":                            "the engine gets the only case of this type wrong",
-	"openvino * batch-to-space-*-float4e2m1":                       "the engine gets the only case of this type wrong",
-	"openvino * batch-to-space-*-nf4":                              "the engine gets the only case of this type wrong",
-	"openvino folded batch-to-space-*-*int4":                       "the engine gets the only case of this type wrong",
-	"openvino * space-to-batch-*-uint2":                            "the engine gets the only case of this type wrong",
-	"openvino * space-to-batch-*-float4e2m1":                       "the engine gets the only case of this type wrong",
-	"openvino folded space-to-batch-*-nf4":                         "the engine gets the only case of this type wrong",
-	"openvino folded space-to-batch-*-*int4":                       "the engine gets the only case of this type wrong",
-	"openvino * slice-scatter-*-uint2":                             "the engine drops updates of this type behind the first element",
-	"openvino * slice-scatter-*-float4e2m1":                        "the engine drops updates of this type behind the first element",
-	"openvino * slice-scatter-*-nf4":                               "the engine drops updates of this type behind the first element",
-	"openvino * scatter-update-*-uint2":                            "the engine drops updates of this type behind the first element",
-	"openvino * scatter-update-*-float4e2m1":                       "the engine drops updates of this type behind the first element",
-	"openvino * scatter-update-*-nf4":                              "the engine drops updates of this type behind the first element",
-	"openvino folded scatter-update-*-*int4":                       "the engine drops updates of this type behind the first element",
-	"openvino * openvino-one-hot-*-uint2":                          "the engine gets every case of this type wrong",
-	"openvino * openvino-one-hot-*-float4e2m1":                     "the engine gets every case of this type wrong",
-	"openvino * openvino-one-hot-*-nf4":                            "the engine gets every case of this type wrong",
-	"openvino folded openvino-one-hot-*-*int4":                     "the engine gets every case of this type wrong",
-	"openvino * openvino-gather-others-zero-nf4":                   "the engine gets the only case of this type wrong that has several rows",
-	"tensorflow xla pad-*-*int4":                                   "the engine gets every case of this type wrong",
-}
+var modelled = map[string]string{}
 
 // shipped returns the waivers of each engine, for a backend of any name.
 func shipped() map[string][]cases.Waiver {
@@ -118,67 +56,171 @@ func shipped() map[string][]cases.Waiver {
 	return all
 }
 
-// engines returns the waivers of each engine in each of its modes.
-func engines() map[string]*waive.List {
+// An engine is the waivers of an engine in one of its modes.
+type engine struct {
+	name    string
+	waivers *waive.List
+}
+
+// engines returns the engines in each of their modes.
+func engines() (all []engine) {
 	GinkgoHelper()
-	all := map[string]*waive.List{}
-	for engine, list := range shipped() {
-		all[engine+" any"] = waive.NewList(list, result.Backend{}, "2026-01-01")
+	known := shipped()
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		list, modes := known[name], []string{""}
 		for i := range list {
-			if mode := list[i].Mode; mode != "" {
-				all[engine+" "+mode] = waive.NewList(list, result.Backend{Mode: mode}, "2026-01-01")
-			}
+			modes = append(modes, list[i].Modes...)
+		}
+		slices.Sort(modes)
+		for _, mode := range slices.Compact(modes) {
+			backend := result.Backend{Mode: mode}
+			all = append(all, engine{strings.TrimSpace(name + " " + mode), waive.NewList(list, backend, "2026-01-01", nil)})
 		}
 	}
 	return all
 }
 
-// excuse returns the waivers that excuse all that was found of a fault, or "".
-func excuse(list *waive.List, score *mutants.Score) string {
-	var excuses []string
-	for _, g := range score.Groups {
-		d := result.Divergence{Group: result.Group{Signature: g.Signature, FirstCase: g.FirstCase}, Witness: g.Witness}
-		d.Other = g.Other
-		if !list.Excuse(&d) {
-			return ""
-		}
-		excuses = append(excuses, g.Signature+": "+d.Waiver)
-	}
-	return strings.Join(excuses, "; ")
+// A trial judges the cases of a fault's operator, one after the other.
+type trial struct {
+	op    *spec.Operator
+	judge *metamorphic.Judge
 }
 
-// excused lists the engines and modes whose waivers excuse all that was found of a fault, for
-// no reason that is known.
-func excused(known map[string]*waive.List, score *mutants.Score, reasons map[string]string, used map[string]bool) map[string]string {
-	found := map[string]string{} // the waivers, by engine, mode and fault
-	for engine, list := range known {
-		waivers := excuse(list, score)
-		if waivers == "" {
-			continue
-		}
-		name, known := engine+" "+score.Mutant, false
-		for pattern := range reasons {
-			if cases.Glob(pattern, name) {
-				used[pattern], known = true, true
+func newTrial(mutant faulty.Mutant) *trial {
+	GinkgoHelper()
+	op, err := catalogue.Operator(mutant.Operator)
+	Expect(err).NotTo(HaveOccurred())
+	b := mutant.Open()
+	pins, err := evidence.Fix(nil, b.Describe().Readings, false)
+	Expect(err).NotTo(HaveOccurred())
+	return &trial{op, metamorphic.New(judge.New(b, pins.Choices), nil)}
+}
+
+// symptoms returns how cases diverge, by their position.
+func (t *trial) symptoms(ctx context.Context, list []spec.Case) map[int]string {
+	GinkgoHelper()
+	found := map[int]string{}
+	for at := 0; at < len(list); {
+		batch := list[at:min(at+judge.BatchSize, len(list))]
+		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
+		rulings, err := t.judge.Batch(ctx, batch)
+		Expect(err).NotTo(HaveOccurred())
+		for i := range rulings {
+			if rulings[i].Finding != nil {
+				found[at+i] = campaign.SymptomOf(&batch[i], &rulings[i])
 			}
 		}
-		if !known {
-			found[name] = waivers
-		}
+		at += len(batch)
 	}
 	return found
 }
 
-var _ = It("the waivers of an engine excuse no other fault", Label("campaigns"), func(ctx context.Context) {
-	known := engines()
-	found, used := map[string]string{}, map[string]bool{}
-	for _, mutant := range faulty.All() {
-		score, err := mutants.Measure(ctx, mutant, mutants.Campaign{Cases: embedded(), Random: random, Seed: 1})
-		Expect(err).NotTo(HaveOccurred())
-		maps.Copy(found, excused(known, &score, modelled, used))
+// few is how many random cases a fault is looked for in at most that a case has shown.
+const few = 3000
+
+// silent returns the engines under whose waivers the fault passes: each case that shows it is excused,
+// and it shows in no sample of the waivers that excuse these. It also says whether any case shows it.
+func (t *trial) silent(ctx context.Context, of []engine, random int) (list []string, shown bool) {
+	GinkgoHelper()
+	used := make([]map[int]bool, len(of)) // numbers of waivers; nil for an engine where one is not excused
+	for i := range used {
+		used[i] = map[int]bool{}
 	}
-	Expect(found).To(BeEmpty())
-	Expect(used).To(HaveLen(len(modelled)), "a fault that is not excused any more")
+	open := len(of)
+	try := func(these []spec.Case) {
+		for at, symptom := range t.symptoms(ctx, these) {
+			shown = true
+			for i := range of {
+				if used[i] == nil {
+					continue
+				}
+				if n := of[i].waivers.Of(symptom, these[at].ID, &these[at].Call); n > 0 {
+					used[i][n] = true
+				} else {
+					used[i] = nil
+					open--
+				}
+			}
+		}
+	}
+	var files []spec.Case
+	for _, c := range embedded() {
+		if c.Call.Operator == t.op {
+			files = append(files, c.Case)
+		}
+	}
+	try(files)
+	for shard := 0; shard*1000 < random && open > 0 && (shard*1000 < few || !shown); shard++ {
+		seeds := gen.Seeds(1, t.op, shard, min(1000, random-shard*1000))
+		for some := range slices.Chunk(seeds, judge.BatchSize) {
+			var batch []spec.Case
+			for _, seed := range some {
+				batch = append(batch, gen.Case(t.op, seed))
+			}
+			if try(batch); open == 0 {
+				break
+			}
+		}
+	}
+	for i := range of {
+		if shown && used[i] != nil && !t.touched(ctx, of[i].waivers, used[i]) {
+			list = append(list, of[i].name)
+		}
+	}
+	return list, shown
+}
+
+// touched reports whether a fault shows in a sample of some waivers.
+func (t *trial) touched(ctx context.Context, list *waive.List, used map[int]bool) bool {
+	GinkgoHelper()
+	var samples []spec.Case
+	for n := range used {
+		for _, s := range list.Waiver(n).Samples {
+			if len(s.Case) > 0 {
+				samples = append(samples, s.Case[len(s.Case)-1].Case)
+			}
+			for _, c := range embedded() {
+				if c.ID == s.ID {
+					samples = append(samples, c.Case)
+				}
+			}
+		}
+	}
+	return len(t.symptoms(ctx, samples)) > 0
+}
+
+// A log notes which faults pass under which waivers, for no reason that is known.
+type log struct {
+	silent  []string        // an engine, its mode and a fault
+	used    map[string]bool // of modelled
+	reasons map[string]string
+}
+
+func (l *log) note(mutant string, engines []string) {
+	for _, engine := range engines {
+		name, known := engine+" "+mutant, false
+		for pattern := range l.reasons {
+			if cases.Glob(pattern, name) {
+				l.used[pattern], known = true, true
+			}
+		}
+		if !known {
+			l.silent = append(l.silent, name)
+		}
+	}
+}
+
+func newLog() *log { return &log{used: map[string]bool{}, reasons: modelled} }
+
+var _ = It("the waivers of an engine excuse no other fault", Label("campaigns"), func(ctx context.Context) {
+	known, l := engines(), newLog()
+	for _, mutant := range faulty.All() {
+		if !mutant.Sparse() {
+			list, _ := newTrial(mutant).silent(ctx, known, random)
+			l.note(mutant.Name, list)
+		}
+	}
+	Expect(l.silent).To(BeEmpty())
 })
 
 // third returns one in three of a list. It is not samples.Share, by whose import make nightly
@@ -190,86 +232,36 @@ func third(list []*spec.Operator) (some []*spec.Operator) {
 	return some
 }
 
-var _ = DescribeTable("the waivers of an engine excuse no crude fault", func(ctx context.Context, operators []*spec.Operator) {
-	known := engines()
-	found, used, shown := map[string]string{}, map[string]bool{}, map[string]bool{}
-	for _, fault := range faulty.Crude() {
-		for _, op := range operators {
-			mutant, shows := fault.On(op)
-			if !shows {
-				continue
-			}
-			score, err := mutants.Measure(ctx, mutant, mutants.Campaign{Cases: embedded(), Seed: 1})
-			Expect(err).NotTo(HaveOccurred())
-			shown[fault.Name] = shown[fault.Name] || score.Found
-			maps.Copy(found, excused(known, &score, crude, used))
-		}
-	}
-	Expect(shown).To(HaveEach(BeTrue()))
-	Expect(shown).To(HaveLen(len(faulty.Crude())))
-	Expect(found).To(BeEmpty())
-	if len(operators) == len(catalogue.Operators()) {
-		Expect(used).To(HaveLen(len(crude)), "a fault that is not excused any more")
-	}
-},
-	Entry("of a third of the operators", third(catalogue.Operators())),
-	Entry("of any operator", Label("campaigns"), catalogue.Operators()),
-)
+// sampled reports whether a fault with a restriction is one in some.
+func sampled(name string, oneIn uint32) bool {
+	h := fnv.New32a()
+	fmt.Fprint(h, name)
+	return h.Sum32()%oneIn == 0
+}
 
-var _ = It("the waivers of an engine excuse no crude fault of a data type alone", Label("campaigns"), func(ctx context.Context) {
-	known, all, reasons := engines(), shipped(), maps.Clone(crude)
-	maps.Copy(reasons, typed)
-	found, used := map[string]string{}, map[string]bool{}
-	for _, op := range catalogue.Operators() {
-		for dtype, list := range shownIn(all, op) {
-			for _, fault := range faulty.Crude() {
-				mutant, shows := fault.In(dtype).On(op)
-				if !shows {
+var _ = DescribeTable("the waivers of an engine excuse no crude fault", func(ctx context.Context, operators []*spec.Operator, oneIn uint32) {
+	known, l, everywhere := engines(), newLog(), map[string]bool{}
+	for _, op := range operators {
+		for _, fault := range faulty.Crude() {
+			all := []faulty.Generic{fault}
+			for _, only := range faulty.Restrictions(op) {
+				all = append(all, fault.In(only))
+			}
+			for i, one := range all {
+				mutant, shows := one.On(op)
+				if !shows || i > 0 && !sampled(mutant.Name, oneIn) {
 					continue
 				}
-				score, err := mutants.Measure(ctx, mutant, mutants.Campaign{Cases: list, Seed: 1})
-				Expect(err).NotTo(HaveOccurred())
-				if score.Found {
-					maps.Copy(found, excused(known, &score, reasons, used))
-				}
+				list, shown := newTrial(mutant).silent(ctx, known, few)
+				everywhere[fault.Name] = everywhere[fault.Name] || shown
+				l.note(mutant.Name, list)
 			}
 		}
 	}
-	Expect(found).To(BeEmpty())
-	for pattern := range typed {
-		Expect(used).To(HaveKey(pattern), "a fault that is not excused any more")
-	}
-})
-
-// shownIn returns the cases of an operator of each data type in which a waiver's divergence is
-// shown: that of its witness, or of the cases that it names. Others have other faults.
-func shownIn(all map[string][]cases.Waiver, op *spec.Operator) map[tensor.DType][]cases.Case {
-	of := map[tensor.DType][]cases.Case{}
-	for _, c := range embedded() {
-		if c.Call.Operator == op {
-			dtype := c.Call.Output().DType
-			of[dtype] = append(of[dtype], c)
-		}
-	}
-	shown := map[tensor.DType][]cases.Case{}
-	for _, list := range all {
-		for i := range list {
-			w := &list[i]
-			kind := strings.Fields(w.Signature + " * *")[1]
-			if !cases.Glob(kind, string(result.WrongValue)) && !cases.Glob(kind, string(result.WrongShape)) {
-				continue // no crude fault diverges so
-			}
-			if len(w.Cases) > 0 && w.Cases[len(w.Cases)-1].Call.Operator == op {
-				dtype := w.Cases[len(w.Cases)-1].Call.Output().DType
-				shown[dtype] = of[dtype]
-				continue
-			}
-			for dtype, these := range of {
-				if slices.ContainsFunc(these, func(c cases.Case) bool { return c.ID == w.ShownBy || w.Case != "" && cases.Glob(w.Case, c.ID) }) {
-					shown[dtype] = these
-				}
-			}
-		}
-	}
-	return shown
-}
+	Expect(everywhere).To(HaveEach(BeTrue()))
+	Expect(everywhere).To(HaveLen(len(faulty.Crude())))
+	Expect(l.silent).To(BeEmpty())
+},
+	Entry("in a third of the operators, and one in sixty that shows in few calls", third(catalogue.Operators()), uint32(60)),
+	Entry("in any operator, or in calls of a data type, rank, mode, sign or form alone", Label("campaigns"), catalogue.Operators(), uint32(1)),
+)

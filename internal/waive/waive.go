@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/localise"
+	"example.com/conform/internal/suggest"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -184,7 +185,11 @@ func (l *List) reason(w *cases.Waiver) string {
 func Check(w *cases.Waiver) error {
 	op, err := catalogue.Operator(w.Operator)
 	if err != nil {
-		return fmt.Errorf("%s: %w", w.Origin, err)
+		var names []string
+		for _, op := range catalogue.All() {
+			names = append(names, op.Name)
+		}
+		return fmt.Errorf("%s: there is no operator %q%s", w.Origin, w.Operator, suggest.Instead(w.Operator, names))
 	}
 	for _, symptom := range w.Symptoms {
 		kind, _, _ := strings.Cut(symptom, " ")
@@ -221,6 +226,9 @@ func Excused(list []result.Excuse) ([]cases.Waiver, error) {
 		}
 		for _, w := range one {
 			w.Engine, w.Versions, w.Origin = e.Engine, e.Versions, e.Origin
+			if err := Check(&w); err != nil {
+				return nil, err
+			}
 			all = append(all, w)
 		}
 	}

@@ -126,7 +126,7 @@ func (s *survey) engine(ctx context.Context, e *engines.Engine, share time.Durat
 	}
 	var stale error
 	for _, w := range engines.Stale(runs, known) {
-		stale = errors.Join(stale, fmt.Errorf("%s: %s passes in every mode: the waiver can go", w.Origin, w.ShownBy))
+		stale = errors.Join(stale, fmt.Errorf("%s: %s passes in every mode: the waiver can go", w.Origin, w.ShownBy()))
 	}
 	return stale
 }

@@ -1,0 +1,141 @@
+package waive_test
+
+import (
+	"strings"
+	"testing"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/internal/waive"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+func TestWaive(t *testing.T) {
+	RegisterFailHandler(Fail)
+	RunSpecs(t, "internal/waive")
+}
+
+var _ = DescribeTable("Check", func(w cases.Waiver, want string) {
+	w.Origin = "w.yaml:2"
+	for i := range w.When {
+		w.When[i].Origin = "w.yaml:5"
+	}
+	if err := waive.Check(&w); want == "" {
+		Expect(err).NotTo(HaveOccurred())
+	} else {
+		Expect(err).To(MatchError(want))
+	}
+},
+	Entry("takes what exists", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"wrong-value output", "crash *"}, When: []cases.Clause{
+		{Quantity: "type of input", Among: []string{"uint8", "none"}}, {Quantity: "rank of input", Min: new(int64(1))}, {Quantity: "max size of input", Among: []string{"3", "none"}},
+		{Quantity: "a NaN in input", Among: []string{"true"}}, {Quantity: "broken rule", Among: []string{"none"}},
+	}}, ""),
+	Entry("takes a pattern of kinds", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*", "wrong*", "known-fault-changed -"}}, ""),
+	Entry("refuses an operator", cases.Waiver{Operator: "dml.copi"}, `w.yaml:2: there is no operator "dml.copi": did you mean dml.copy?`),
+	Entry("refuses a kind", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"wrong-valu output"}}, `w.yaml:2: symptoms: "wrong-valu output" begins with no kind of divergence`),
+	Entry("refuses a quantity", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "rank of inptu", Among: []string{"1"}}}}, `w.yaml:5: when: the operator has no quantity "rank of inptu": did you mean rank of input?`),
+	Entry("refuses a value", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "type of input", Among: []string{"uint9"}}}}, `w.yaml:5: when: type of input is never "uint9": did you mean uint8?`),
+	Entry("refuses a value that is no number", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "rank of input", Among: []string{"two"}}}}, `w.yaml:5: when: rank of input is an integer, not "two"`),
+	Entry("refuses a value that is neither true nor false", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "a NaN in input", Among: []string{"no"}}}}, `w.yaml:5: when: a NaN in input is true or false, not "no"`),
+	Entry("refuses bounds of what has no numbers", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "type of input", Min: new(int64(1))}}}, `w.yaml:5: when: type of input has no numbers, and so neither min nor max`),
+)
+
+func list(waivers ...cases.Waiver) *waive.List {
+	return waive.NewList(waivers, result.Backend{Name: "test"}, "2026-06-01", nil)
+}
+
+var _ = Describe("A list", func() {
+	call := func(rank int) *spec.Call {
+		c := spec.NewCall(dml.Copy)
+		sizes := make([]int64, rank)
+		c.Tensors = []spec.Tensor{{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes}}, {Desc: tensor.Desc{DType: tensor.Uint8, Sizes: sizes}}}
+		return &c
+	}
+
+	It("takes the first waiver of several", func() {
+		one := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"crash *"}, Every: true}
+		two := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*"}, When: []cases.Clause{{Quantity: "rank of input", Max: new(int64(2))}}}
+		three := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*"}, Cases: []string{"dml.copy/a"}}
+		l := list(one, two, three)
+		Expect(l.Of("crash output", "dml.copy/a", call(1))).To(Equal(1))
+		Expect(l.Of("timeout output", "dml.copy/a", call(1))).To(Equal(2))
+		Expect(l.Of("timeout output", "dml.copy/a", call(3))).To(Equal(3))
+		Expect(l.Of("timeout output", "dml.copy/b", call(3))).To(BeZero())
+	})
+
+	It("takes none that has expired, or is of another backend", func() {
+		every := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*"}, Every: true}
+		expired, other := every, every
+		expired.Expires, other.Backend = "2026-05-31", "another"
+		Expect(list(expired, other).Of("crash output", "", call(1))).To(BeZero())
+		expired.Expires = "2026-06-01"
+		Expect(list(expired).Of("crash output", "", call(1))).To(Equal(1))
+	})
+
+	DescribeTable("says which waivers excuse more random cases than they state", func(share float64, excused, judged int64, want string) {
+		l := list(cases.Waiver{Operator: "dml.copy", Share: share, Reason: "known", Origin: "w.yaml:2"})
+		l.Use(1, &result.Group{}, excused)
+		grown, why := l.Grown(func(string) int64 { return judged })
+		if want == "" {
+			Expect(grown).To(BeEmpty())
+			return
+		}
+		Expect(grown).To(Equal([]int{1}))
+		Expect(why).To(Equal([]string{want}))
+	},
+		Entry("not one that keeps to its share", 2.0, int64(20), int64(1000), ""),
+		Entry("not one that exceeds it by chance", 2.0, int64(40), int64(1000), ""),
+		Entry("one that exceeds it by far", 2.0, int64(50), int64(1000), "The waiver at w.yaml:2 excuses 5% of the random cases of dml.copy, 50 of 1000. It states at most 2%."),
+		Entry("not one without a share", 0.0, int64(1000), int64(1000), ""),
+		Entry("not one of few cases", 2.0, int64(3), int64(10), ""),
+	)
+
+	It("comes back from the header of a journal", func() {
+		w := cases.Waiver{
+			Operator: "dml.copy", Symptoms: []string{"*"}, When: []cases.Clause{{Quantity: "rank of input", Min: new(int64(1))}}, Reason: "known",
+			Engine: "An Engine", Versions: []string{"1.*"}, Origin: "elsewhere.yaml:7",
+		}
+		again, err := waive.Excused(waive.Excuses([]cases.Waiver{w}))
+		Expect(err).NotTo(HaveOccurred())
+		again[0].When[0].Origin = ""
+		Expect(again).To(Equal([]cases.Waiver{w}))
+	})
+
+	It("does not come back from one that was forged", func() {
+		for message, text := range map[string]string{
+			"no quantity": "  - {operator: dml.copy, symptoms: \"*\", when: {a: 1}, reason: b}",
+			"reason":      "  - {operator: dml.copy, symptoms: \"*\", when: {}}",
+		} {
+			_, err := waive.Excused([]result.Excuse{{Origin: "w.yaml:2", Waiver: text}})
+			Expect(err).To(MatchError(ContainSubstring(message)))
+		}
+	})
+})
+
+// FuzzWaivers holds waiver files to what they promise on any text: they load or are refused, as are
+// the names in them, and what loads can be written and loads again.
+func FuzzWaivers(f *testing.F) {
+	f.Add("waivers:\n  - {operator: dml.copy, symptoms: [\"wrong-value output\", crash *], when: {rank of input: {min: 1, max: 3}, type of input: [uint8, none]}, share: 2.5%, reason: a}\n")
+	f.Add("waivers:\n  - {operator: onnx.pad, symptoms: \"*\", cases: [onnx.pad/a], reason: a, samples: [{case: onnx.pad/a, left: wrong-value output *}]}\n")
+	f.Add("engine: A\nversions: 1.*\nwaivers:\n  - operator: dml.copy\n    symptoms: \"*\"\n    when: {}\n    reason: a\n    samples:\n      - left: crash output\n        call: |\n          operator: dml.copy\n          cases:\n            - name: a\n              tensors: {input: {dtype: uint8, sizes: [2]}}\n")
+	f.Add("waivers: [{operator: dml.copy, symptoms: &a \"*\", when: {*a : *a}, reason: *a}]")
+	f.Fuzz(func(t *testing.T, text string) {
+		waivers, _ := cases.LoadWaivers("w.yaml", strings.NewReader(text))
+		for i := range waivers {
+			w := &waivers[i]
+			sound := waive.Check(w) == nil
+			again, err := cases.LoadWaivers("w.yaml", strings.NewReader("waivers:\n"+w.Encode()))
+			if err != nil || len(again) != 1 {
+				t.Fatalf("%v\n%s", err, w.Encode())
+			}
+			if (waive.Check(&again[0]) == nil) != sound || again[0].Encode() != w.Encode() {
+				t.Fatalf("it comes back as\n%s\nnot as\n%s", again[0].Encode(), w.Encode())
+			}
+		}
+	})
+}
