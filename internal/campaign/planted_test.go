@@ -61,7 +61,7 @@ func refuses(where func(job *backends.Job) bool) fault {
 }
 
 // crashes is the fault of crashing in valid calls.
-func crashes(where func(job *backends.Job) bool) fault {
+func crashesWhere(where func(job *backends.Job) bool) fault {
 	return ends(backends.Crashed, "signal: segmentation fault", where)
 }
 
@@ -235,7 +235,9 @@ func wired(from, to *spec.Operator) func(job *backends.Job) bool {
 // listed reports whether a node of an operator gets a list in a form.
 func listed(op *spec.Operator, form spec.Form) func(job *backends.Job) bool {
 	return func(job *backends.Job) bool {
-		return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool { return n.Operator == op && slices.Contains(n.Forms, form) })
+		return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool {
+			return n.Operator == op && slices.ContainsFunc(n.Bound.Fields, func(field spec.Field) bool { return field.Form == form })
+		})
 	}
 }
 
@@ -319,10 +321,10 @@ var _ = DescribeTable("A fault beside a known one", func(ctx context.Context, op
 		refuses(where(onnx.Reshape, typeIs(0, tensor.Float16))),
 		refuses(where(onnx.Reshape, attributes(func(a *onnx.ReshapeAttributes) bool { return len(a.Shape) >= 3 })))),
 	Entry("that crashes on one data type and rank, where slices crash for another cause", onnx.Slice, beside,
-		crashes(where(onnx.Slice, attributes(func(a *onnx.SliceAttributes) bool {
+		crashesWhere(where(onnx.Slice, attributes(func(a *onnx.SliceAttributes) bool {
 			return len(a.Steps) > 0 && slices.Min(a.Steps) < -1
 		}))),
-		crashes(where(onnx.Slice, typeIs(0, tensor.Int16), func(job *backends.Job) bool { return rank(job) == 3 }))),
+		crashesWhere(where(onnx.Slice, typeIs(0, tensor.Int16), func(job *backends.Job) bool { return rank(job) == 3 }))),
 	Entry("that does a mode as another, where some calls of the mode are wrong", onnx.Pad, beside,
 		reversing(where(onnx.Pad, attributes(func(a *onnx.PadAttributes) bool {
 			return a.Mode == onnx.PadWrap && slices.Max(append(slices.Clone(a.Pads), 0)) > 4
