@@ -190,11 +190,10 @@ engines-confirm: ## run the reproductions of engines' faults in docs/engines; AR
 	scripts/engines-confirm $(ARGS)
 
 # The gate of each engine: what conform run gets. IREE takes some twenty minutes,
-# and PyTorch needs scripts/engines torch, which takes 5 GB. OpenVINO leaves out the
-# cases that spoil its memory.
+# and PyTorch needs scripts/engines torch, which takes 5 GB.
 in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --shrink-runs=1000
-openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --exclude=openvino.pad/more-removed-than-there-is --exclude='openvino.pad/removes-all-*' --exclude='onnx.pad/removes-more*' --exclude=onnx.pad/removes-the-least --exclude='onnx.scatter_elements/before-the-first*' --exclude=onnx.program/nothing-joined-and-masked --exclude=openvino.scatter_elements_update/longer-indices --exclude='openvino.scatter_elements_update/before-the-first*' --exclude='openvino.scatter_update/negative-index*' --exclude='openvino.batch_to_space/listed-below*' --exclude='openvino.space_to_batch/listed-below*' --random=0 --shrink-runs=1
+openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --random=0 --shrink-runs=1
 openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m
 litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps --shrink-runs=20000
 pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-runs=300 --job-timeout=1m

@@ -15,6 +15,9 @@ type Backend struct {
 	// Search, if set, is called with how many processes the search for a job that ends
 	// processes has started, and with 0 when it is over.
 	Search func(processes int)
+	// Alone, if set, reports whether a job may spoil the process that runs it. The next job has a
+	// new one.
+	Alone func(*backends.Job) bool
 
 	supervisor
 	shapes shapes
@@ -52,6 +55,29 @@ func (b *Backend) Renew(ctx context.Context) error {
 // started again, ctx is done, or an answer violates the protocol: a
 // [*ProtocolError], which does not count against an operator.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	if b.Alone == nil {
+		return b.together(ctx, batch)
+	}
+	var outcomes []backends.Outcome
+	for rest := batch; len(rest) > 0; {
+		n, alone := 1, b.Alone(&rest[0])
+		for n < len(rest) && b.Alone(&rest[n]) == alone && (!alone || rest[n].SameCall(&rest[0])) {
+			n++
+		}
+		part, err := b.together(ctx, rest[:n])
+		if err == nil && alone {
+			err = b.Renew(ctx)
+		}
+		if err != nil {
+			return nil, err
+		}
+		outcomes, rest = append(outcomes, part...), rest[n:]
+	}
+	return outcomes, nil
+}
+
+// together runs a batch in one process, as long as none ends it.
+func (b *Backend) together(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	b.shapes.forget()
 	b.reset(batch)
 	for rest := b.order; len(rest) > 0; rest = b.unanswered() {

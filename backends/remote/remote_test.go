@@ -180,6 +180,15 @@ var _ = Describe("Backend", func() {
 		expectOnly(list, outcomes, backends.Crashed, "exit status 5; not alone, but after trigger")
 	})
 
+	It("goes on in a new process after a job that may spoil the old one", func() {
+		b := start("dies after the trigger")
+		b.Alone = func(job *backends.Job) bool { return job.ID == "trigger" }
+		_, jobs := batch("one", "trigger", "guilty", "two")
+		outcomes, err := b.Run(context.Background(), jobs)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outcomes).To(And(HaveLen(4), HaveEach(HaveField("Status", backends.Done))))
+	})
+
 	It("goes on in a new process, which knows nothing of earlier jobs", func() {
 		b := start("dies after the trigger")
 		_, jobs := batch("trigger")

@@ -26,7 +26,9 @@ type available struct {
 	// to, and which start starts if it is not for remote.Start to do so.
 	foreign     bool
 	environment []string
-	start       func(context.Context, remote.Options) (backends.Backend, error)
+	// alone, if set, reports whether a job may spoil the process that runs it.
+	alone func(*backends.Job) bool
+	start func(context.Context, remote.Options) (backends.Backend, error)
 }
 
 // modeNames returns the names of modes.

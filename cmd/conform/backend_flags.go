@@ -101,13 +101,14 @@ func (c *backendFlags) child(b available, command []string) (available, error) {
 		Command: command, Environment: environment, MemoryBytes: c.memory,
 		StartTimeout: c.start, JobTimeout: c.job, Grace: remote.DefaultGrace,
 	}
-	start := b.start
+	start, alone := b.start, b.alone
 	if start == nil {
 		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) {
 			b, err := remote.Start(ctx, o)
 			if err != nil {
 				return nil, err // and not a nil *remote.Backend, which is a backend.
 			}
+			b.Alone = alone
 			return b, nil
 		}
 	}

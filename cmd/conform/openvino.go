@@ -16,6 +16,7 @@ func openVINO(s *deviceFlags) available {
 		modes:       openvino.Modes(),
 		foreign:     true,
 		environment: openvino.Environment(),
+		alone:       openvino.Spoils,
 		open: func(context.Context) (backends.Backend, error) {
 			b, err := openvino.Open(openvino.Options{Library: s.library, Device: s.device, Mode: s.mode})
 			if err != nil {
