@@ -45,8 +45,10 @@ func (e *Earlier) Add(entry *result.Entry) error {
 		}
 		e.exemplars.add(entry.Divergence)
 		e.found = append(e.found, entry.Divergence)
-		for _, at := range dedupKeysOf(d.Operator, d.SeenAs) {
-			e.open[at] = true
+		if d.WaiverAt == "" {
+			for _, at := range dedupKeysOf(d.Operator, d.SeenAs) {
+				e.open[at] = true
+			}
 		}
 		d.Elements, d.Piece = nil, nil
 		e.divergences, e.random = append(e.divergences, d), append(e.random, 0)
