@@ -24,8 +24,8 @@ import (
 // Limits of what is drawn to write waivers.
 const (
 	// enoughShown is how many cases of each symptom are wanted. For them, up to timesDrawn as many
-	// random cases of an operator are judged as the run has, or a shard.
-	enoughShown, timesDrawn = 50, 4
+	// random cases of an operator are judged as the run has, and leastDrawn more in any case.
+	enoughShown, timesDrawn, leastDrawn = 50, 4, shardSize / 2
 	// mostEnds is after how many crashes of one operator no further cases are drawn, because each
 	// costs a process. A timeout counts as [TimeoutCrashes].
 	mostEnds = 48
@@ -156,30 +156,35 @@ func (d *drafter) survey(ctx context.Context) error {
 	}
 	at := slices.Index(d.cfg.drawn(), d.op)
 	own := gen.Share(d.cfg.Random, max(at, 0), max(len(d.cfg.drawn()), 1))
-	for drawn := int64(0); drawn < own || drawn < max(timesDrawn*own, shardSize) && d.ends < mostEnds; {
-		n, most := int64(shardSize), int64(mostEnds)
-		if drawn < own { // the cases of the run have these seeds
-			n, most = min(n, own-drawn), all
-		}
-		var batch []spec.Case
-		for _, seed := range gen.Seeds(d.cfg.Seed, d.op, int(drawn/shardSize), int(n)) {
-			var c spec.Case
-			if _, _, err := d.pick(d.op, &seed, &c.Call); err == nil {
-				c.ID, c.Call = gen.ID(d.op, seed), c.Call.Clone()
-				batch = append(batch, c)
-			}
-		}
-		if err := d.judgeAll(ctx, batch, true, most); err != nil {
+	shard, left := 0, own
+	for ; left > 0; shard++ { // the cases of the run have these seeds
+		n := min(left, shardSize)
+		if err := d.drawShard(ctx, shard, n, all); err != nil {
 			return err
 		}
-		if drawn += n; drawn >= own && d.enough() {
-			break
+		left -= n
+	}
+	for more := max((timesDrawn-1)*own, leastDrawn); more > 0 && !d.enough() && d.ends < mostEnds; shard++ {
+		n := min(more, shardSize)
+		if err := d.drawShard(ctx, shard, n, mostEnds); err != nil {
+			return err
 		}
-		if drawn >= own && drawn%shardSize != 0 {
-			drawn += shardSize - drawn%shardSize
-		}
+		more -= n
 	}
 	return nil
+}
+
+// drawShard judges random cases of a shard, up to a number of crashes.
+func (d *drafter) drawShard(ctx context.Context, shard int, n, most int64) error {
+	var batch []spec.Case
+	for _, seed := range gen.Seeds(d.cfg.Seed, d.op, shard, int(n)) {
+		var c spec.Case
+		if _, _, err := d.pick(d.op, &seed, &c.Call); err == nil {
+			c.ID, c.Call = gen.ID(d.op, seed), c.Call.Clone()
+			batch = append(batch, c)
+		}
+	}
+	return d.judgeAll(ctx, batch, true, most)
 }
 
 // forget has the waivers excuse nothing of which a sample behaves otherwise than recorded.
