@@ -69,8 +69,14 @@ var _ = Describe("What diverging cases have in common", func() {
 
 	It("counts no skipped case", func(ctx context.Context) {
 		cfg := config(1_000, func() backends.Backend {
-			return stub{Backend: mutant("strided-slice-rejects-empty-output")(), describe: func(d *backends.Description) {
-				d.Capabilities = []backends.Capability{{Operator: openvino.StridedSlice.Name, DTypes: []tensor.DType{tensor.Float32, tensor.Int8}}}
+			return stub{Backend: mutant("strided-slice-rejects-empty-output")(), run: func(ctx context.Context, faulty backends.Backend, batch []backends.Job) ([]backends.Outcome, error) {
+				outcomes, err := faulty.Run(ctx, batch)
+				for i := range outcomes {
+					if d := batch[i].Operands[0].Desc.DType; d != tensor.Float32 && d != tensor.Int8 {
+						outcomes[i] = backends.Outcome{Status: backends.Gap, Detail: "a data type"}
+					}
+				}
+				return outcomes, err
 			}}
 		})
 		cfg.Operators, cfg.ShrinkRuns = []*spec.Operator{openvino.StridedSlice}, 50

@@ -69,7 +69,7 @@ func truncating(declares bool) func() backends.Backend {
 					d.Capabilities[i].Sparse = false
 				}
 				if declares {
-					d.Readings = []string{choice(onnx.GatherIndices.OutOfRange, family.OutOfRangeUndefined).String()}
+					d.Readings = []string{choice(onnx.ScatterNDIndices.OutOfRange, family.OutOfRangeUndefined).String()}
 				}
 			},
 		}
@@ -332,10 +332,10 @@ var _ = Describe("Readings", func() {
 			}
 			Expect(found).To(ConsistOf(undeclared))
 		},
-		Entry("an index is truncated to 32 bits, which no other answer explains", onnx.Gather, truncating(false), nil,
-			"onnx.gather undeclared-reading output onnx.gather/index-outside-axis undefined"),
-		Entry("the backend declares it", onnx.Gather, truncating(true), nil),
-		Entry("the user declares it", onnx.Gather, truncating(false), []spec.Choice{choice(onnx.GatherIndices.OutOfRange, family.OutOfRangeUndefined)}),
+		Entry("an index is truncated to 32 bits, which no other answer explains", onnx.ScatterNd, truncating(false), nil,
+			"onnx.scatter_nd undeclared-reading output onnx.scatter_nd/index-outside-axis undefined"),
+		Entry("the backend declares it", onnx.ScatterNd, truncating(true), nil),
+		Entry("the user declares it", onnx.ScatterNd, truncating(false), []spec.Choice{choice(onnx.ScatterNDIndices.OutOfRange, family.OutOfRangeUndefined)}),
 		Entry("padding is filled with something else", xla.Copy, func() backends.Backend { return undeclared{stub{Backend: cpu.New(), run: padsWithOnes}} }, nil,
 			"xla.copy undeclared-reading output xla.layout/padding-content unspecified"),
 		Entry("the text's own answer is followed", onnx.Gather, func() backends.Backend { return undeclared{cpu.New()} }, nil),
