@@ -136,7 +136,8 @@ type seenCase struct {
 	random  bool
 	class   string // of the symptom; "" if it passed
 	symptom string
-	by      int // the waiver that excuses it, or 0
+	by      int        // the waiver that excuses it, or 0
+	broken  *spec.Rule // the rule for which it must be rejected, if it must be
 }
 
 // survey judges cases until each symptom has enough.
@@ -256,7 +257,7 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 			d.noteDerived(derived)
 		}
 	}
-	one := seenCase{id: c.ID, random: random}
+	one := seenCase{id: c.ID, random: random, broken: brokenRule(ruling.Ruling)}
 	if ruling.Finding != nil {
 		d.diverges(&one, c, ruling)
 	}
@@ -265,6 +266,14 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 	if random {
 		d.random++
 	}
+}
+
+// brokenRule returns the rule for which a call must be rejected, or nil.
+func brokenRule(ruling *judge.Ruling) *spec.Rule {
+	if v := ruling.Rejects(); v != nil {
+		return v.Rule
+	}
+	return nil
 }
 
 // diverges records how a case diverges.
@@ -281,7 +290,7 @@ func (d *drafter) noteDerived(derived *judge.Derived) {
 		return
 	}
 	call := derived.Case.Call.Clone()
-	one := seenCase{id: derived.Case.ID, call: &call}
+	one := seenCase{id: derived.Case.ID, call: &call, broken: brokenRule(derived.Ruling)}
 	of.diverges(&one, &derived.Case, &metamorphic.Ruling{Ruling: derived.Ruling})
 	of.table.Add(&call)
 	of.seen = append(of.seen, one)
@@ -296,6 +305,11 @@ func (d *drafter) drafts(ctx context.Context) (list []cases.Waiver, err error) {
 	for _, class := range classes {
 		rows, others := d.sides(class)
 		rows = d.absorb(drafts, class, rows, mostly)
+		// A symptom that names a broken rule can only show in calls that break it, so clauses tell
+		// those apart, unless most of them show it.
+		if alike := d.breaking(rows, others); 2*len(alike) > len(rows) {
+			others = alike
+		}
 		covered := make(map[int]bool)
 		for _, f := range d.table.Conditions(rows[:min(len(rows), mostShown)], others) {
 			one := draft{found: f}
@@ -433,6 +447,20 @@ func (d *drafter) sides(class string) (rows, others []int) {
 		others = some
 	}
 	return rows, others
+}
+
+// breaking returns those of the others that break the same rule as the first of some rows, or none
+// if it breaks none.
+func (d *drafter) breaking(rows, others []int) (alike []int) {
+	if len(rows) == 0 || d.seen[rows[0]].broken == nil {
+		return nil
+	}
+	for _, row := range others {
+		if d.seen[row].broken == d.seen[rows[0]].broken {
+			alike = append(alike, row)
+		}
+	}
+	return alike
 }
 
 // mostSymptoms is how many symptoms a waiver states, before it states what they begin with.

@@ -259,6 +259,7 @@ func (l *catalogue) attributes(op *spec.Operator) {
 			l.number(name, func(f *facts) int64 { return max(*f.fields[i].Int, absent+1) })
 			if name == "axis" || strings.HasSuffix(name, "_axis") || strings.HasSuffix(name, "dimension") {
 				l.number("size along "+name, func(f *facts) int64 { return f.along(*f.fields[i].Int) })
+				l.number(name+" outside by", func(f *facts) int64 { return f.beyond(*f.fields[i].Int) })
 			}
 		case field.Bool != nil:
 			l.flag(name, "not "+name, func(f *facts) bool { return *f.fields[i].Bool })
@@ -333,6 +334,22 @@ func (f *facts) along(axis int64) int64 {
 		return absent
 	}
 	return t.Sizes[axis]
+}
+
+// beyond returns by how much an axis lies outside the dimensions of the first operand: 1 for the
+// rank itself, -1 for the axis before the first from the end, and 0 for an axis that is one.
+func (f *facts) beyond(axis int64) int64 {
+	t := f.operand(0)
+	if t == nil {
+		return absent
+	}
+	switch rank := int64(len(t.Sizes)); {
+	case axis >= rank:
+		return axis - rank + 1
+	case axis < -rank:
+		return max(axis+rank, absent+1)
+	}
+	return 0
 }
 
 // types returns the names of the element types, by their value; that of 0 is "none".
