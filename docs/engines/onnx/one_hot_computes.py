@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX OneHot-28, values: "'on_value' is the value used for filling locations specified in 'indices' input tensor"
 # case: onnx.one_hot/infinite
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/onnx/onnx/pull/8434 is to mend it
 # shows: [[inf nan]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 28]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Unique-28: "The first output tensor 'Y' contains all unique values or subtensors of the input."
 # case: onnx.unique/one-nan
-# upstream: none found, 2026-11-27
+# upstream: https://github.com/microsoft/onnxruntime/pull/17453 is to mend it
 # shows: [nan]
 import numpy as np, onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

@@ -2,7 +2,7 @@
 # kind: changed sign of zero
 # text: ONNX Where-16: "Return elements, either from X or Y, depending on condition."
 # case: onnx.where/negative-zero
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/microsoft/onnxruntime/issues/32191, which https://github.com/microsoft/onnxruntime/pull/32192 is to mend
 # shows: [0.0]
 import numpy as np, onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 16]>
