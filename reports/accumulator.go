@@ -165,6 +165,9 @@ func (a *Accumulator) addCampaign(s *result.Shard) {
 	}
 	campaign.Gaps += s.Gaps
 	campaign.Done += s.Done
+	for _, tries := range s.Redrawn {
+		campaign.Redrawn += int64(tries)
+	}
 	if s.Gaps == 0 {
 		campaign.Done += s.Counts.Passed
 	}
@@ -411,7 +414,7 @@ func gaps(r *Report) []Gap {
 	}
 	for i := range r.Campaigns {
 		c := &r.Campaigns[i].Counts
-		count(r.Campaigns[i].Operator, c.Cases-c.Skipped-c.HarnessErrors, c.Cases)
+		count(r.Campaigns[i].Operator, c.Cases-c.Skipped-c.HarnessErrors, c.Cases+r.Campaigns[i].Redrawn)
 	}
 	return slices.DeleteFunc(all, func(g Gap) bool { return g.Judged == 0 || g.Judged >= g.Cases/leastShare })
 }

@@ -78,6 +78,9 @@ type Campaign struct {
 	// Gaps counts the calls that the backend did not support, and Done those
 	// that it ran, including those from case files.
 	Gaps, Done int64
+	// Redrawn counts the calls that the backend's description excludes, in whose place others
+	// were drawn.
+	Redrawn int64
 }
 
 // Rules states how many rules of the operators that ran were exercised.

@@ -17,6 +17,7 @@ import (
 	"example.com/conform/backends/faulty"
 	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
+	"example.com/conform/spec/tensor"
 )
 
 func TestBackendtest(t *testing.T) {
@@ -111,7 +112,7 @@ var _ = Describe("Verify", func() {
 
 	It("passes a backend that is judged on few cases only if gaps are allowed", func() {
 		limited := described{cpu.New(), cpu.New().Describe()}
-		limited.description.Capabilities = []backends.Capability{{Operator: "dml.copy", MinRank: 8, MaxRank: 8}}
+		limited.description.Capabilities = []backends.Capability{{Operator: "dml.copy", MinRank: 8, MaxRank: 8, DTypes: []tensor.DType{tensor.Uint8}}}
 		open := func() (backends.Backend, error) { return limited, nil }
 		verify(open)
 		Expect(r.failures).To(HaveExactElements(ContainSubstring("is judged on too little to conform: dml.copy")))

@@ -44,7 +44,7 @@ func All() []Engine {
 		{Name: "onnxruntime", Title: "ONNX Runtime", Short: "ONNX RT", Args: []string{"--backend=onnxruntime"}, Modes: []string{"runtime", "dynamic", "folded", "unoptimised"}, Random: 5000, ShrinkRuns: 2000, Waivers: "backends/onnxruntime/waivers.yaml"},
 		// The excluded cases write outside OpenVINO's memory and make varying
 		// other cases crash.
-		{Name: "openvino", Title: "OpenVINO", Args: []string{"--backend=openvino", "--exclude=openvino.pad/more-removed-than-there-is", "--exclude=openvino.pad/removes-all-*", "--exclude=onnx.pad/removes-more*", "--exclude=onnx.pad/removes-the-least", "--exclude=onnx.scatter_elements/before-the-first*", "--job-timeout=4s"}, Modes: []string{"constant", "runtime", "folded", "single"}, ShrinkRuns: 300, Waivers: "backends/openvino/waivers.yaml"},
+		{Name: "openvino", Title: "OpenVINO", Args: []string{"--backend=openvino", "--job-timeout=4s"}, Modes: []string{"constant", "runtime", "folded", "single"}, ShrinkRuns: 300, Waivers: "backends/openvino/waivers.yaml"},
 		{Name: "pjrt", Title: "XLA", Args: []string{"--backend=pjrt"}, Modes: []string{"runtime", "folded"}, Random: 500, ShrinkRuns: 50, Waivers: "backends/pjrt/waivers.yaml"},
 		{Name: "webnn", Title: "WebNN", Args: []string{"--backend=webnn"}, Modes: []string{"constant", "input"}, Random: 5000, ShrinkRuns: 500, Waivers: "backends/webnn/waivers.yaml"},
 		// Some calls take a second, and some do not end.

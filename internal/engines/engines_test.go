@@ -3,7 +3,6 @@ package engines_test
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -189,18 +188,6 @@ var _ = Describe("the engines", func() {
 			Expect(e.Title).NotTo(BeEmpty())
 			if e.Waivers != "" {
 				Expect(filepath.Join("..", "..", e.Waivers)).To(BeARegularFile())
-			}
-		}
-	})
-	It("leave out what the gate of the engine in the Makefile does", func() {
-		makefile, err := os.ReadFile("../../Makefile")
-		Expect(err).NotTo(HaveOccurred())
-		gate := strings.ReplaceAll(string(makefile), "'", "")
-		for _, e := range engines.All() {
-			for _, argument := range e.Args {
-				if strings.HasPrefix(argument, "--exclude=") {
-					Expect(gate).To(MatchRegexp(`--backend=%s .*%s `, e.Name, regexp.QuoteMeta(argument)))
-				}
 			}
 		}
 	})

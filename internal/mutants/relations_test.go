@@ -46,7 +46,7 @@ var _ = Describe("Relations", func() {
 			}
 		}
 		for _, relation := range relations.All() {
-			Expect(held[relation.ID]).To(BeNumerically(">", 500), relation.ID)
+			Expect(held[relation.ID]).To(BeNumerically(">", 300), relation.ID)
 			total += held[relation.ID]
 		}
 		Expect(total).To(BeNumerically(">", 100_000))
