@@ -69,7 +69,7 @@ var _ = DescribeTable("the report of a fleet is that of one machine", func(backe
 )
 
 var _ = It("a campaign carries its waivers", func() {
-	waivers := file("waivers.yaml", "waivers:\n  - {signature: \"dml.slice1 *\", reason: known}\n")
+	waivers := file("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}, reason: known}\n")
 	url := startQueue(strings.TrimPrefix(wrongReverse, "--backend="), "--name=waived", "dml.slice1/*", "--random=1000", "--waivers="+waivers)
 	e := conform("fleet", "report", "--nats="+url, "waived")
 	Expect(e.status).To(BeZero(), e.stderr)
