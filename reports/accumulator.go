@@ -30,7 +30,7 @@ type Accumulator struct {
 }
 
 // A divergenceKey is what divergences that are counted together share.
-type divergenceKey struct{ signature, waiver string }
+type divergenceKey struct{ signature, waiver, at string }
 
 var errTooMany = errors.New("the counts do not fit in 64 bits")
 
@@ -217,7 +217,7 @@ func (a *Accumulator) addDivergence(d *result.Divergence) error {
 	if d.Together {
 		a.recount(d)
 	}
-	key := divergenceKey{d.Signature, d.Waiver}
+	key := divergenceKey{d.Signature, d.Waiver, d.WaiverAt}
 	if seen, ok := a.divergences[key]; ok {
 		if d.Count > math.MaxInt64-seen.Count {
 			return errTooMany

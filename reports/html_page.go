@@ -94,6 +94,9 @@ func newPageOf(r *Report, o *Options) *htmlPage {
 	return p
 }
 
+// Known says of each operator how many of its cases are known to diverge.
+func (p *htmlPage) Known() []string { return knownShares(p.Report, p.Waived) }
+
 // Title returns the title of the page.
 func (p *htmlPage) Title() string {
 	return "conform: " + plain.Line(p.Backend.Name) + " " + conclusion(p.Report)

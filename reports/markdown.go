@@ -100,7 +100,14 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 	if len(list) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n### %s\n\n| kind | operator | operand | rule | cases | first case |\n| --- | --- | --- | --- | ---: | --- |\n", title)
+	fmt.Fprintf(b, "\n### %s\n", title)
+	if list[0].Waiver != "" {
+		for _, share := range knownShares(r, list) {
+			fmt.Fprintf(b, "\n- %s", markdownCell(share))
+		}
+		b.WriteString("\n")
+	}
+	fmt.Fprintf(b, "\n| kind | operator | operand | rule | cases | first case |\n| --- | --- | --- | --- | ---: | --- |\n")
 	for i := range list {
 		d := &list[i]
 		fmt.Fprintf(b, "| %s | %s | %s | %s | %d | %s |\n", d.Kind, markdownCell(d.Operator), markdownCell(d.Operand), markdownCell(d.Rule), d.Count, markdownCell(d.FirstCase))

@@ -309,3 +309,18 @@ var _ = Describe("limits of GitHub", func() {
 		Expect(text).To(ContainSubstring("::wrong-value dml.slice1 output in 37 cases, first dml.slice1/example-2%0Adml.slice1/negative-stride-from-end\n"))
 	})
 })
+
+var _ = It("known divergences are listed by waiver, with their share of the cases of each operator", func() {
+	known := func(kind result.Kind, at string, count int64) result.Entry {
+		return result.Entry{Divergence: &result.Divergence{Group: result.Group{Signature: "onnx.pad " + string(kind), Kind: kind, Operator: "onnx.pad", Count: count, Waiver: "mine", WaiverAt: at}}}
+	}
+	r := reportOf(header(cpu, 1), known(result.WrongValue, "w.yaml:2", 30), known(result.Unwritten, "w.yaml:2", 5), known(result.Crash, "w.yaml:9", 3),
+		result.Entry{Shard: &result.Shard{Operator: "onnx.pad", Counts: result.Counts{Cases: 2000, Passed: 1762, Waived: 38, Skipped: 200}}}, end(1))
+	share := "38 known divergences, 2.1 % of the cases of onnx.pad"
+	text := render(r, "text", reports.Options{})
+	Expect(text).To(ContainSubstring("Known divergences\n  " + share + "\n  ~ wrong-value  onnx.pad"))
+	Expect(text).To(And(ContainSubstring("\n      and 1 more group like it\n  ~ crash  onnx.pad"), Not(ContainSubstring("~ unwritten"))))
+	Expect(render(r, "markdown", reports.Options{})).To(ContainSubstring("### Known divergences\n\n- " + share + "\n\n| kind"))
+	Expect(render(r, "html", reports.Options{})).To(ContainSubstring("<p>" + share + "</p>"))
+	Expect(render(r, "json", reports.Options{})).To(ContainSubstring(`"waiver_at": "w.yaml:9"`))
+})

@@ -70,12 +70,23 @@ func (p *page) known(r *Report) {
 	}
 	p.line("")
 	p.line(p.strong("Known divergences"))
-	for i := range list {
-		d := &list[i]
-		p.line(fmt.Sprintf("  ~ %s  %s  (%s)", d.Kind, subject(d), occurrences(d)))
-		p.wrap("      ", plain.Line(d.Waiver))
-		if p.all {
-			p.divergence(r, d)
+	for _, share := range knownShares(r, list) {
+		p.line("  " + share)
+	}
+	for _, of := range byWaiver(list) {
+		for i, d := range of {
+			if i == 0 || p.all {
+				p.line(fmt.Sprintf("  ~ %s  %s  (%s)", d.Kind, subject(d), occurrences(d)))
+			}
+			if i == 0 {
+				p.wrap("      ", plain.Line(d.Waiver))
+			}
+			if p.all {
+				p.divergence(r, d)
+			}
+		}
+		if n := len(of) - 1; n > 0 && !p.all {
+			p.line(fmt.Sprintf("      and %s like it", plural(int64(n), "more group")))
 		}
 	}
 }

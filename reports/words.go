@@ -112,6 +112,49 @@ func ofUser(r *Report) []Divergence {
 	return slices.DeleteFunc(slices.Clone(r.Waived), func(d Divergence) bool { return d.Engine != "" })
 }
 
+// byWaiver groups divergences by the waiver that excuses them, where they state it.
+func byWaiver(list []Divergence) (groups [][]*Divergence) {
+	at := make(map[string]int)
+	for i := range list {
+		d := &list[i]
+		if n, seen := at[d.WaiverAt]; seen && d.WaiverAt != "" {
+			groups[n] = append(groups[n], d)
+			continue
+		}
+		at[d.WaiverAt] = len(groups)
+		groups = append(groups, []*Divergence{d})
+	}
+	return groups
+}
+
+// knownShares says of each operator with known divergences how many of its judged cases have one.
+func knownShares(r *Report, list []Divergence) (lines []string) {
+	cases, known := make(map[string]int64), make(map[string]int64)
+	for i := range r.Cases {
+		if c := &r.Cases[i]; c.Verdict != result.Skipped && c.Verdict != result.HarnessError {
+			operator, _, _ := strings.Cut(c.ID, "/")
+			cases[operator]++
+		}
+	}
+	for i := range r.Campaigns {
+		c := &r.Campaigns[i]
+		cases[c.Operator] += c.Counts.Cases - c.Counts.Skipped - c.Counts.HarnessErrors
+	}
+	var operators []string
+	for i := range list {
+		if known[list[i].Operator] == 0 {
+			operators = append(operators, list[i].Operator)
+		}
+		known[list[i].Operator] += list[i].Count
+	}
+	for _, operator := range operators {
+		if n, of := known[operator], cases[operator]; of > 0 && n <= of {
+			lines = append(lines, fmt.Sprintf("%s, %.1f %% of the cases of %s", plural(n, "known divergence"), 100*float64(n)/float64(of), plain.Line(operator)))
+		}
+	}
+	return lines
+}
+
 // judged says on how much the conclusion rests where that is less than everything.
 func judged(r *Report) string {
 	var parts []string

@@ -297,7 +297,7 @@ var _ = It("pre-commit checks case files with conform lint", func() {
 	words := strings.Fields(hooks[0].Entry)
 	Expect(words[0]).To(Equal("conform"))
 	in := folder()
-	place(in, "waivers.yaml", "waivers:\n  - {signature: dml.slice *, reason: known}\n")
+	place(in, "waivers.yaml", "waivers:\n  - {operator: dml.slice, symptoms: \"*\", when: {}, reason: known}\n")
 	place(in, "known.yaml", "waivers: []\n")
 	Expect(conform(in, append(words[1:], "known.yaml")...).status).To(BeZero())
 	Expect(conform(in, append(words[1:], "known.yaml", "waivers.yaml")...).status).To(Equal(2))

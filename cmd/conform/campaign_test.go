@@ -81,7 +81,7 @@ var _ = Describe("--fail-fast", func() {
 	})
 
 	It("goes on past a divergence that is waived", func() {
-		path := file("waivers.yaml", "waivers:\n  - {signature: \"dml.slice1 *\", reason: Mended in release 2.}\n")
+		path := file("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}, reason: Mended in release 2.}\n")
 		r := ran("run", "dml.slice1/*", "--random=3000", wrongReverse, "--fail-fast", "--waivers", path)
 		Expect(r.Complete).To(BeTrue())
 	})

@@ -75,7 +75,7 @@ func prepare(folder string) {
 	Expect(os.Chmod(filepath.Join(folder, "my-backend"), 0o755)).To(Succeed())
 	backendTests(filepath.Join(folder, "site-packages", "onnx", "backend", "test", "data"))
 	write("go.mod", "module example.com/conform\n") // as in conform's sources
-	write("waivers.yaml", "waivers:\n  - {signature: \"*\", reason: Known.}\n")
+	write("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}, reason: Known.}\n")
 	Expect(os.Mkdir(filepath.Join(folder, "journals"), 0o755)).To(Succeed())
 	for _, name := range []string{"run.jsonl", "journals/monday.jsonl", "journals/tuesday.jsonl", "before.jsonl", "after.jsonl"} {
 		cmd := command("run", "dml.slice1/*", "--random=10", "--seed=random", "--journal="+name)

@@ -154,14 +154,6 @@ var _ = DescribeTable("writes what other commands write whole or not at all", La
 	Entry("init", "mine/README.md", "init", "python", "mine"),
 )
 
-var _ = It("prints the report of a journal whose new waivers have no room", Label("hardening", "faults"), func() {
-	e, dir := under("ulimit -f 0", "report", "--write-waivers=waivers.yaml", journalFile("run", "dml.slice1/reverse-*", "--random=0", wrongReverse))
-	Expect(e.status).To(Equal(3))
-	Expect(e.stdout).To(HaveSuffix("does not conform (exit status 3)\n"))
-	Expect(e.stderr).To(Equal("conform: write waivers.yaml: file too large\nconform: the backend does not conform\n"))
-	Expect(everything(dir)).To(BeEmpty())
-})
-
 var _ = DescribeTable("runs with a standard stream that is closed, and keeps its journal", Label("hardening", "faults"),
 	func(closing string) {
 		e, dir := under("exec "+closing, "run", "dml.copy/*", "--random=1000", "--isolate", "--journal=run.jsonl")

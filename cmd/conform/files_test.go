@@ -156,7 +156,7 @@ var _ = Describe("a file", func() {
 
 var _ = Describe("conform lint", func() {
 	It("counts what it checked", func() {
-		waivers := file("waivers.yaml", "waivers:\n  - {signature: \"*\", reason: A known one.}\n")
+		waivers := file("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}, reason: A known one.}\n")
 		e := conform("lint", file("good.yaml", reverse("{output: [3, 2, 1]}")), waivers)
 		Expect(e).To(Equal(ended{stdout: "no errors in 2 files: 1 case, 1 waiver\n"}))
 	})
@@ -167,7 +167,7 @@ var _ = Describe("conform lint", func() {
 		for _, name := range []string{"a.yaml", filepath.Join("below", "b.yaml")} {
 			Expect(os.WriteFile(filepath.Join(folder, name), []byte(reverse("{output: [3, 2, 1]}")), 0o644)).To(Succeed())
 		}
-		Expect(os.WriteFile(filepath.Join(folder, "waivers.yaml"), []byte("waivers: [{case: a, reason: b}]"), 0o644)).To(Succeed())
+		Expect(os.WriteFile(filepath.Join(folder, "waivers.yaml"), []byte("waivers: [{operator: dml.copy, symptoms: crash *, cases: a, reason: b}]"), 0o644)).To(Succeed())
 		Expect(os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("no case file"), 0o644)).To(Succeed())
 		e := conform("lint", folder)
 		Expect(e.status).To(Equal(2))
@@ -201,7 +201,7 @@ var _ = Describe("conform lint", func() {
 	})
 
 	It("counts the files that are not", func() {
-		bad := file("waivers.yaml", "waivers:\n  - {signature: \"*\"}\n")
+		bad := file("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}}\n")
 		e := conform("lint", file("good.yaml", reverse("oracle")), bad, "none.yaml", ".")
 		Expect(e.status).To(Equal(2))
 		Expect(lines(e.stdout)).To(HaveExactElements(

@@ -30,9 +30,11 @@ flags is given, of the operators that the files have cases of. --resume
 continues a run from its journal, with the same command line.
 
 With --waivers, only divergences that no waiver of the file excuses fail the
-run, and the report names the waivers that excuse nothing. The witnesses of
-waivers run with the other cases. --write-waivers adds what fails to a file of
-waivers. The known divergences of engines are waived by default, in the versions
+run, and the report names the waivers that excuse nothing. The samples of a
+waiver run before it excuses anything, and it excuses nothing if one of them
+behaves otherwise than recorded. --write-waivers judges more cases of each
+operator that fails, finds out which calls diverge, and adds waivers of these to
+a file. The known divergences of engines are waived by default, in the versions
 in which they were seen; --no-waivers shows them.
 
 --shard divides a run among machines, each with its own journal, and conform

@@ -263,26 +263,26 @@ func validate(report string) {
 
 var _ = Describe("--waivers", func() {
 	It("excuses the divergences that they name", func() {
-		path := file("waivers.yaml", "waivers:\n  - {signature: \"dml.slice1 wrong-value *\", reason: Mended in release 2.}\n")
+		path := file("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}, reason: Mended in release 2.}\n")
 		e := conform("run", "dml.slice1/*", "--random=500", wrongReverse, "--waivers", path)
 		Expect(e.status).To(Equal(0), e.stdout)
 		Expect(e.stdout).To(And(ContainSubstring("\nKnown divergences\n"), ContainSubstring("Mended in release 2.")))
 	})
 
 	It("does not excuse those of another backend, and says so", func() {
-		path := file("waivers.yaml", "waivers:\n  - {backend: cpu, signature: \"*\", reason: Another one.}\n")
+		path := file("waivers.yaml", "waivers:\n  - {backend: cpu, operator: dml.slice1, symptoms: \"*\", when: {}, reason: Another one.}\n")
 		e := conform("run", "dml.slice1/*", "--random=500", wrongReverse, "--waivers", path)
 		Expect(e.status).To(Equal(1))
 		Expect(e.stdout).To(ContainSubstring("\nWaivers that excused nothing\n  " + path + ":2\n"))
 	})
 
 	It("must be well formed", func() {
-		path := file("waivers.yaml", "waivers:\n  - {signature: \"*\"}\n  - {reason: Why not.}\n")
+		path := file("waivers.yaml", "waivers:\n  - {operator: dml.slice1, symptoms: \"*\", when: {}}\n  - {reason: Why not.}\n")
 		e := conform("run", "--waivers", path)
 		Expect(e.status).To(Equal(2))
 		Expect(lines(e.stderr)).To(HaveExactElements(
 			HavePrefix("conform: "+path+":2: waiver: reason is missing"),
-			HavePrefix("conform: "+path+":3: waiver: name a signature or a case"),
+			HavePrefix("conform: "+path+":3: waiver: operator is missing"),
 		))
 	})
 })

@@ -46,8 +46,8 @@ var _ = DescribeTable("the report of all shards is that of the run that is not d
 	args := append([]string{"run", "--backend=" + backend, "--seed=3"}, more...)
 	if slices.Contains(more, "--strict") {
 		args = append(args, "--waivers="+file("waivers.yaml", `waivers:
-  - {signature: dml.scatter guard-overwritten *, reason: excuses nothing}
-  - {signature: dml.scatter *, reason: known}
+  - {operator: dml.scatter, symptoms: guard-overwritten *, when: {}, reason: excuses nothing}
+  - {operator: dml.scatter, symptoms: "*", when: {type of input: [uint8, int8]}, share: 0.1%, reason: known}
 `))
 	}
 	want := rendered(whole(args...))

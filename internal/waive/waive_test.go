@@ -1,6 +1,7 @@
 package waive_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -44,6 +45,20 @@ var _ = DescribeTable("Check", func(w cases.Waiver, want string) {
 	Entry("refuses a value that is neither true nor false", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "a NaN in input", Among: []string{"no"}}}}, `w.yaml:5: when: a NaN in input is true or false, not "no"`),
 	Entry("refuses bounds of what has no numbers", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "type of input", Min: new(int64(1))}}}, `w.yaml:5: when: type of input has no numbers, and so neither min nor max`),
 )
+
+var _ = It("the example of the manual is sound", func() {
+	text, err := os.ReadFile("../../cases/FORMAT.md")
+	Expect(err).NotTo(HaveOccurred())
+	_, after, _ := strings.Cut(string(text), "## Waivers\n")
+	_, after, _ = strings.Cut(after, "```yaml\n")
+	example, _, _ := strings.Cut(after, "```\n")
+	waivers, err := cases.LoadWaivers("FORMAT.md", strings.NewReader(example))
+	Expect(err).NotTo(HaveOccurred())
+	Expect(waivers).To(HaveLen(2))
+	for i := range waivers {
+		Expect(waive.Check(&waivers[i])).To(Succeed())
+	}
+})
 
 func list(waivers ...cases.Waiver) *waive.List {
 	return waive.NewList(waivers, result.Backend{Name: "test"}, "2026-06-01", nil)
