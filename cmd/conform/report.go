@@ -34,7 +34,7 @@ func (r *reporting) check() error {
 // write renders a report, and returns the error that stands for the exit status.
 // Failed is what went wrong on the way to the report.
 func (r *reporting) write(cmd *cobra.Command, report *reports.Report, failed error) error {
-	report.AllowGaps = r.gate.allowGaps
+	report.AllowGaps = r.gate.allowGaps || isEngine(report.Backend.Name)
 	err := r.gate.conclude(report, conclude(report, failed))
 	stdout := raw(cmd.OutOrStdout())
 	options := r.text.options(stdout)
