@@ -18,7 +18,9 @@ func noWaiversFlag(cmd *cobra.Command, p *bool) {
 
 // isEngine reports whether a backend is an engine that conform has an adapter for. The adapter
 // decides which calls it gets, so it is not the engine's fault if these are few.
-func isEngine(backend string) bool { return honestNamed(backend).foreign }
+func isEngine(backend string) bool {
+	return honestNamed(backend).foreign && !strings.HasPrefix(backend, libraryPrefix)
+}
 
 // known returns the waivers that conform ships for a backend. Which of them apply is
 // up to the version and the device of its engine.
