@@ -206,7 +206,7 @@ var _ = Describe("conform lint", func() {
 		Expect(e.status).To(Equal(2))
 		Expect(lines(e.stdout)).To(HaveExactElements(
 			Equal(bad+":2:5: waiver: reason is missing: say why the divergence is excused"),
-			Equal(`      - {signature: "*"}`),
+			Equal(`      - {operator: dml.slice1, symptoms: "*", when: {}}`),
 			Equal(`        ^`),
 			HavePrefix("open none.yaml: "),
 			Equal(".: the folder has no case files (*.yaml)"),

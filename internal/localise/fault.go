@@ -39,9 +39,10 @@ func (l *localiser) faults(groups []Group) []*fault {
 	slices.SortStableFunc(list, func(a, b read) int { return cmp.Compare(len(b.calls), len(a.calls)) })
 	faults, first := make([]*fault, 0, len(list)), make(map[*fault]int)
 	for _, g := range list {
-		own := profileOf(l.quantities, g.calls, l.comparable(g.calls))
+		passing := l.comparable(g.calls)
+		own := profileOf(l.quantities, g.calls, passing)
 		same := slices.IndexFunc(faults, func(f *fault) bool {
-			return f.signal == g.Signal && g.witness != nil && f.covers(g.witness, g.calls, &own)
+			return f.signal == g.Signal && g.witness != nil && f.covers(g.witness, g.calls, passing, &own)
 		})
 		if same < 0 {
 			f := &fault{signatures: []string{g.Signature}, signal: g.Signal, calls: g.calls, own: own}
@@ -55,12 +56,19 @@ func (l *localiser) faults(groups []Group) []*fault {
 	return faults
 }
 
-// covers reports whether the calls of a group, which have a profile of their own, are of the fault.
-func (f *fault) covers(witness *call, calls []call, own *profile) bool {
+// covers reports whether the calls of a group are of the fault. own is what they have in common
+// that few of the passing calls have.
+func (f *fault) covers(witness *call, calls, passing []call, own *profile) bool {
 	p := &f.own
 	if len(p.clues) == 0 || p.lift() < joinLift || !p.holds(witness) || slices.ContainsFunc(calls, func(c call) bool { return !p.holds(&c) }) {
 		return false
 	}
 	chance := float64(len(calls)) * math.Log((float64(p.passing)+0.5)/(float64(p.of)+0.5))
-	return chance <= math.Log(byChance) && (len(calls) < joinCases || own.lift() <= joinRatio*p.lift())
+	here := profile{of: len(passing)}
+	for i := range passing {
+		if p.holds(&passing[i]) {
+			here.passing++
+		}
+	}
+	return chance <= math.Log(byChance) && (len(calls) < joinCases || own.lift() <= joinRatio*here.lift())
 }
