@@ -103,7 +103,7 @@ func markdownDivergences(b *strings.Builder, r *Report, title string, list []Div
 	fmt.Fprintf(b, "\n### %s\n", title)
 	if list[0].Waiver != "" {
 		for _, share := range knownShares(r, list) {
-			fmt.Fprintf(b, "\n- %s", markdownCell(share))
+			fmt.Fprintf(b, "\n- %s", markdownText(share))
 		}
 		b.WriteString("\n")
 	}
