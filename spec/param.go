@@ -24,6 +24,9 @@ type Param struct {
 	// Indices means that the element values choose which elements are read or
 	// written.
 	Indices bool
+	// Sized means that the text itself states the sizes: those of a scalar, or one dimension
+	// of two elements.
+	Sized bool
 	// Inferred means that a call does not state the sizes of this output: they
 	// follow from the rest of the call.
 	Inferred bool

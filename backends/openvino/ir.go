@@ -27,8 +27,12 @@ type input struct {
 	kind  int32 // the ov_element_type_e
 	sizes []int64
 	data  []byte // as it lies in memory
-	moved bool   // it is no argument that steers the operator, so that its sizes may be open
+	moved bool   // it is no argument that steers the operator
+	sized bool   // the text states its sizes
 }
+
+// open reports whether a model may leave the sizes of an input open.
+func (in *input) open() bool { return in.moved && !in.sized }
 
 // A layer of IR is the counterpart of an operator.
 type layer struct {
@@ -121,7 +125,7 @@ func (l *layer) operands(c *spec.Call) (inputs []input) {
 		if p := c.Operator.Param(name); p >= 0 {
 			for _, t := range c.Of(name) {
 				steers := l.operator == openvino.Roll && p > 0 // as the bounds of Slice do, which are attributes here
-				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), !steers})
+				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), !steers, c.Operator.Params[p].Sized})
 			}
 		} else if field := c.Fields().Named(name); field.List == nil {
 			scalar := listed([]int64{*field.Int})
@@ -136,7 +140,7 @@ func (l *layer) operands(c *spec.Call) (inputs []input) {
 
 // listed returns a list of integers as an input.
 func listed(list []int64) input {
-	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil, false}
+	in := input{"", tensor.Int64, elements[tensor.Int64].kind, []int64{int64(len(list))}, nil, false, false}
 	for _, entry := range list {
 		in.data = binary.LittleEndian.AppendUint64(in.data, uint64(entry))
 	}
@@ -161,7 +165,7 @@ func (w *writer) call(l *layer, c *spec.Call, m mode) {
 		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !inputs[i].moved {
 			w.constant(&inputs[i])
 		} else {
-			w.parameter(&inputs[i], m.open && inputs[i].moved)
+			w.parameter(&inputs[i], m.open && inputs[i].open())
 		}
 	}
 	operator := first + n

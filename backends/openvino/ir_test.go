@@ -84,6 +84,12 @@ var _ = Describe("a model in IR", func() {
 		Entry("nothing", "folded", "Const element_type=u8 shape=4 offset=1 size=4",
 			"Const element_type=i64 shape=1 offset=5 size=8", "Const element_type=i64 shape=1 offset=13 size=8", "Const element_type=i64 shape=1 offset=21 size=8"),
 	)
+	It("leaves open no sizes that the text states", func() {
+		c := callOf(text.Pad, &text.PadAttributes{Begin: []int64{1}, End: []int64{0}}, bytes([]int64{2}, "ab"), bytes([]int64{1}, "c"))
+		model, _, _, err := openvino.Written(c, "runtime")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(outline(model)).To(ContainElements("Parameter element_type=u8 shape=-1", "Parameter element_type=u8 shape=1"))
+	})
 	It("has constants in its weights, and gives the rest as inputs", func() {
 		_, weights, inputs, err := openvino.Written(slice, "constant")
 		Expect(err).NotTo(HaveOccurred())

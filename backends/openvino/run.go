@@ -125,7 +125,7 @@ func (b *Backend) resize(c *compiled, inputs []input) {
 	var sizes [][]int64
 	var dtypes []tensor.DType
 	for i := range inputs {
-		if in := &inputs[i]; in.moved {
+		if in := &inputs[i]; in.open() {
 			moved, sizes, dtypes = append(moved, in), append(sizes, in.sizes), append(dtypes, in.dtype)
 		}
 	}
@@ -230,7 +230,7 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 	}
 	m := &model{text: built.Message}
 	for _, v := range built.Inputs {
-		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data), v.Moved})
+		m.inputs = append(m.inputs, input{v.Name, v.DType, elements[v.DType].kind, v.Sizes, tensor.Pack(v.DType, v.Data), v.Moved, v.Sized})
 	}
 	return m, nil
 }
@@ -330,9 +330,13 @@ func (b *Backend) bound(model handle, inputs []input) error {
 		sizes := inputs[i].sizes
 		list := make([]interval, len(sizes)+1) // which has an address
 		for d, size := range sizes {
-			list[d] = interval{size / 2, size}
-			if size <= maxDoubled {
-				list[d].most = 2*size + 1
+			switch {
+			case !inputs[i].open():
+				list[d] = interval{size, size}
+			case size <= maxDoubled:
+				list[d] = interval{size / 2, 2*size + 1}
+			default:
+				list[d] = interval{size / 2, size}
 			}
 		}
 		pinner.Pin(&list[0])

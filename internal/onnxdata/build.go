@@ -22,8 +22,8 @@ type Form struct {
 	Constants Constants
 	// Open leaves the sizes of the graph's inputs open, but states their ranks.
 	Open bool
-	// Ranked states the sizes of inputs that steer the operator in spite of
-	// Open, because the rank of an output may depend on them.
+	// Ranked states, in spite of Open, the sizes of inputs that steer the operator,
+	// because the rank of an output may depend on them, and sizes that the text states.
 	Ranked bool
 	// Computed computes lists of integers that steer an operator from the sizes of inputs,
 	// where an entry is such a size, as if all had [spec.FormComputed].
@@ -197,10 +197,11 @@ func (p *part) node(suffix string) (node []byte) {
 // add appends to a graph the values that a call takes and makes. Their names end in suffix. It
 // returns the nodes that compute some of them.
 func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) (computed, _ []byte, _ error) {
-	moved, added := map[string]bool{}, map[string]bool{}
+	moved, sized, added := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for i := range parts {
 		for _, in := range parts[i].inputs {
-			moved[in.Name] = moved[in.Name] || in.moved
+			moved[in.Name] = moved[in.Name] || in.Moved
+			sized[in.Name] = sized[in.Name] || in.Sized
 		}
 	}
 	var list []input // each once
@@ -216,7 +217,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 		slices.SortStableFunc(list, func(a, b input) int { return position(c, a.Name) - position(c, b.Name) })
 	}
 	for i := range list {
-		list[i].moved = moved[list[i].Name]
+		list[i].Moved, list[i].Sized = moved[list[i].Name], sized[list[i].Name]
 	}
 	compute := computer{inputs: list, suffix: suffix, shapes: map[string]bool{}}
 	for _, in := range list {
@@ -224,14 +225,13 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			compute.compute(&in.Value)
 			continue
 		}
-		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.moved && in.form != spec.FormInput {
+		if in.Name += suffix; form.Constants == AllConstants || form.Constants == IndexConstants && !in.Moved && in.form != spec.FormInput {
 			if err := in.storable(); err != nil {
 				return nil, nil, err
 			}
 			graph = appendMessage(graph, 5, in.proto())
 		} else {
-			graph = appendMessage(graph, 11, in.info(form.Open && (in.moved || !form.Ranked)))
-			in.Moved = in.moved
+			graph = appendMessage(graph, 11, in.info(form.Open && (in.Moved && !in.Sized || !form.Ranked)))
 			m.Inputs = append(m.Inputs, in.Value)
 		}
 	}
@@ -264,14 +264,14 @@ func position(c *spec.Call, name string) int {
 // at the end are omitted.
 func (o *operator) values(c *spec.Call, names func(i int) string, prefix string) (list []input) {
 	if o.shaped {
-		return []input{{Value: shaped(c, prefix), moved: true}}
+		return []input{{Value: shaped(c, prefix)}}
 	}
 	for _, name := range o.inputs {
 		if p := o.op.Param(name); p >= 0 {
 			first, end := c.Counts.Span(p)
 			for i := first; i < end; i++ {
 				t := &c.Tensors[i]
-				list = append(list, input{Value: Value{Name: names(i), Type: TypeOf(t.DType), Tensor: *t}, moved: !o.op.Params[p].Indices})
+				list = append(list, input{Value: Value{Name: names(i), Type: TypeOf(t.DType), Tensor: *t, Moved: !o.op.Params[p].Indices, Sized: o.op.Params[p].Sized}})
 			}
 			if first < end {
 				continue
@@ -343,7 +343,7 @@ func listed(field *spec.Field) Value {
 // shaped turns the elements and the sizes of a call of Unique into a tensor.
 func shaped(c *spec.Call, prefix string) Value {
 	a, d := onnx.UniqueOf(c), c.Output().DType
-	v := Value{Name: prefix + "X", Type: TypeOf(d), Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: a.Shape}, Data: []byte{}}}
+	v := Value{Name: prefix + "X", Type: TypeOf(d), Moved: true, Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: a.Shape}, Data: []byte{}}}
 	n, _ := tensor.Elements(a.Shape) // few
 	for i := range n {
 		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, a.Element(d, i))[:d.Size()]...)

@@ -60,7 +60,7 @@ func (c *computer) compute(v *Value) {
 // size returns the first input and its first dimension that have a size.
 func (c *computer) size(size int64) (name string, d int, found bool) {
 	for i := range c.inputs {
-		if in := &c.inputs[i]; in.moved {
+		if in := &c.inputs[i]; in.Moved {
 			if d := slices.Index(in.Sizes, size); d >= 0 {
 				return in.Name, d, true
 			}

@@ -14,6 +14,7 @@ type Value struct {
 	Type int32 // of TensorProto.DataType
 	spec.Tensor
 	Moved bool // the elements of an input go to outputs; others steer operators
+	Sized bool // the text states the sizes of an input
 }
 
 // as gives an integer another data type of those that [number] reads, unless that lacks it.
@@ -62,11 +63,10 @@ func (v *Value) proto() []byte {
 
 var errOtherBools = errors.New("raw_data of bool has bytes 0 and 1 alone (onnx.proto)")
 
-// An input is an input of a node. The elements of a moved input go to the
-// output. An inner input is a result of another node. A listed one is an attribute of
-// the operator.
+// An input is an input of a node. An inner one is a result of another node, and a listed one
+// an attribute of the operator.
 type input struct {
 	Value
-	moved, inner, listed bool
-	form                 spec.Form // of a listed one
+	inner, listed bool
+	form          spec.Form // of a listed one
 }

@@ -275,6 +275,20 @@ var _ = Describe("Build", func() {
 		Expect(build(true, 1)).To(Equal(build(true, 2)))
 	})
 
+	It("keeps, where that is asked for, the sizes that the text states", func() {
+		c := spec.NewCall(onnx.OneHot)
+		c.Tensors[0].Desc = tensor.Desc{DType: tensor.Int64, Sizes: []int64{1}}
+		c.Tensors[2].DType = tensor.Uint8
+		build := func(ranked bool, values int64) string {
+			c.Tensors[1].Desc = tensor.Desc{DType: tensor.Uint8, Sizes: []int64{values}}
+			m, err := onnxdata.Build(onnxdata.Form{Open: true, Ranked: ranked}, &c)
+			Expect(err).NotTo(HaveOccurred())
+			return string(m.Message)
+		}
+		Expect(build(false, 2)).To(Equal(build(false, 3)))
+		Expect(build(true, 2)).NotTo(Equal(build(true, 3)))
+	})
+
 	It("states the version of conform's text, or the first that says the same", func() {
 		m, err := onnxdata.Build(onnxdata.Form{}, transposed())
 		Expect(err).NotTo(HaveOccurred())

@@ -16,7 +16,7 @@ var OneHot = &spec.Operator{
 	Name: oneHotText.Name,
 	Params: []spec.Param{
 		{Name: "indices", Indices: true},
-		{Name: "values"},
+		{Name: "values", Sized: true},
 		{Name: "output", Dir: spec.Out, Like: "values", Inferred: true},
 	},
 	Attributes: spec.Attributes(OneHotAttributes{Axis: -1}),

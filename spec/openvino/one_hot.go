@@ -13,8 +13,8 @@ var OneHot = &spec.Operator{
 	Name: oneHotText.Name,
 	Params: []spec.Param{
 		{Name: "indices", Indices: true},
-		{Name: "on_value"},
-		{Name: "off_value", Like: "on_value"},
+		{Name: "on_value", Sized: true},
+		{Name: "off_value", Like: "on_value", Sized: true},
 		{Name: "output", Dir: spec.Out, Like: "on_value", Inferred: true},
 	},
 	Attributes: spec.Attributes(OneHotAttributes{}),

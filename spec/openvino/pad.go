@@ -12,7 +12,7 @@ var Pad = &spec.Operator{
 	Name: padText.Name,
 	Params: []spec.Param{
 		{Name: "data"},
-		{Name: "pad_value", Count: spec.Optional},
+		{Name: "pad_value", Count: spec.Optional, Sized: true},
 		{Name: "output", Dir: spec.Out, Like: "data", Inferred: true},
 	},
 	Attributes: spec.Attributes(PadAttributes{}),

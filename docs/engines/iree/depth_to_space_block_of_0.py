@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX DepthToSpace-13, output: "Output tensor of [N, C/(blocksize * blocksize), H * blocksize, W * blocksize]."
 # case: onnx.depth_to_space/no-blocks[blocksize=0]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: Error code: -8
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[1, 4, 2, 2] input) => (uint8[1, c, h, w] output) { output = DepthToSpace <blocksize = 0> (input) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Expand-13, shape: "A 1-D tensor indicates the shape you want to expand to, following the broadcast rule"
 # case: onnx.expand/negative[shape=1]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: (2, 3)
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[2, 3] input) => (uint8[] output) <int64[2] shape = {2, -1}> { output = Expand (input, shape) }"""), data_prop=True))

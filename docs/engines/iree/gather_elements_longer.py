@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX GatherElements-13: "out[i][j][k] = input[i][index[i][j][k]][k] if axis = 1"
 # case: onnx.gather_elements/longer-elsewhere[sizes=0]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: (2, 3)
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[2, 2] data, int64[2, 3] indices) => (uint8[2, 3] output) { output = GatherElements <axis = 0> (data, indices) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX GatherND-13: "The first `b` dimensions of the shape of `indices` tensor and `data` tensor must be equal."
 # case: onnx.gather_nd/empty-batch
-# upstream: none found, 2026-11-24
+# upstream: https://github.com/iree-org/iree/issues/24378 has other crashes of the compiler on tensors of no elements
 # shows: Error code: -8
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[0, 2] data, int64[0, 1] indices) => (uint8[0] output) { output = GatherND <batch_dims = 1> (data, indices) }"""), data_prop=True))

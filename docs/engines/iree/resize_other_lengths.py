@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Resize-19, scales: "The number of elements of 'scales' should be the same as the rank of input 'X' or the length of 'axes', if provided."
 # case: onnx.resize/other-lengths[list=0]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: Error code: -
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]> g (uint8[2, 2] X) => (uint8[] Y) <float[1] scales = {2}> { Y = Resize <mode = "nearest"> (X, , scales) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "it is not applicable when the `scales` input is used"
 # case: onnx.resize/policy-beside-scales
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: Error code: -
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]> g (uint8[1, 2] X) => (uint8[] Y) <float[2] scales = {2, 1}> { Y = Resize <mode = "nearest", keep_aspect_ratio_policy = "not_larger"> (X, , scales) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Resize-19, X: "N-D tensor"
 # case: onnx.resize/scalar
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: Error code: -
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]> g (uint8 X) => (uint8 Y) <int64[0] sizes = {}> { Y = Resize <mode = "nearest"> (X, , , sizes) }"""), data_prop=True))

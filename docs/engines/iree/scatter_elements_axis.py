@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ScatterElements-18, axis: "Accepted range is [-r, r-1] where r = rank(data)."
 # case: onnx.scatter_elements/axis-out-of-range[axis=2]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: [[0]]
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]> g (uint8[1, 1] data, int64[1, 1] indices, uint8[1, 1] updates) => (uint8[1, 1] output) { output = ScatterElements <axis = 2> (data, indices, updates) }"""), data_prop=True))

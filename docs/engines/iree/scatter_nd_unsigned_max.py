@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX ScatterND-18, reduction: "'max': reduction using the maximum operation."
 # case: onnx.scatter_nd/top-bit-max
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [1]
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]> g (uint8[1] data, int64[1, 1] indices, uint8[1] updates) => (uint8[1] output) { output = ScatterND <reduction = "max"> (data, indices, updates) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Tile-13, repeats: "1D int64 tensor of the same length as input's dimension number"
 # case: onnx.tile/other-length[repeats=1]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: Error code: -
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[2, 2] input) => (uint8[] output) <int64[1] repeats = {2}> { output = Tile (input, repeats) }"""), data_prop=True))

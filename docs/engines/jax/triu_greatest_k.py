@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: JAX 0.10.2, jax.numpy.triu: "k: optional, int, default=0. Specifies the sub-diagonal below which the elements of the array are set to zero."
 # case: onnx.trilu/greatest-k
-# upstream: none found, 2026-11-22
+# upstream: https://github.com/jax-ml/jax/pull/18463 is about such diagonals of eye and tri
 # shows: [[0 0]
 import jax, jax.numpy as jnp
 jax.config.update("jax_enable_x64", True)

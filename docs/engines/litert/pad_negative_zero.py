@@ -2,7 +2,7 @@
 # kind: changed sign of zero
 # text: TensorFlow 2.21.0, PadV2: "constant_values is a scalar tensor of the same type as input that indicates the value to use for padding input"
 # case: onnx.pad/negative-zero
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: [1. 0.]
 import flatbuffers, numpy as np
 from ai_edge_litert import interpreter, schema_py_generated as s

@@ -2,7 +2,7 @@
 # kind: differs from TensorFlow
 # text: TensorFlow 2.21.0, tf.strided_slice: "If the ith bit of `ellipsis_mask` is set, as many unspecified dimensions as needed will be inserted between other dimensions."
 # case: openvino.strided_slice/ellipsis-with-new-axes-after
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [1, 2]
 import MNN.expr as F
 x, *bounds = (F.const(v, [len(v)], F.NCHW, F.int) for v in ([1, 2], [0, 0], [0, 0], [1, 1]))

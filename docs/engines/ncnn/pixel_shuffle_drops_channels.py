@@ -2,7 +2,7 @@
 # kind: differs from ONNX
 # text: ONNX DepthToSpace-13, output: "Output tensor of [N, C/(blocksize * blocksize), H * blocksize, W * blocksize]."
 # case: onnx.depth_to_space/depth-of-five
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: 0 (1, 2, 2)
 import ncnn, numpy as np
 net = ncnn.Net()

@@ -2,7 +2,7 @@
 # kind: differs from ONNX
 # text: ONNX SpaceToDepth-13, output: "Output tensor of [N, C * blocksize * blocksize, H/blocksize, W/blocksize]."
 # case: onnx.space_to_depth/width-of-three
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: 0 (4, 1, 1)
 import ncnn, numpy as np
 net = ncnn.Net()

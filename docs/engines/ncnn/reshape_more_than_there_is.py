@@ -2,7 +2,7 @@
 # kind: reads foreign memory
 # text: ncnn 2026-07-22, operators, Reshape: "y = reshape(x)", of which no element is new
 # case: onnx.reshape/more-than-there-is
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: (1, 3)
 import ncnn, numpy as np
 net = ncnn.Net()

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Flatten-25, axis: "The value for axis must be in the range [-r, r], where r is the rank of the input tensor."
 # case: onnx.flatten/axis-out-of-range[axis=4294967296]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: (2, 1)
 import numpy as np, onnx, onnx.parser
 from onnx.reference import ReferenceEvaluator

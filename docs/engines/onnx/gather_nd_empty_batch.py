@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX GatherND-13: "The first `b` dimensions of the shape of `indices` tensor and `data` tensor must be equal."
 # case: onnx.gather_nd/empty-batch
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: ValueError: cannot reshape array of size 0
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

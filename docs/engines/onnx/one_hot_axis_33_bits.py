@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX OneHot-28, axis: "Accepted range is [-r-1, r] where r = rank(indices)."
 # case: onnx.one_hot/other-axis[axis=4294967296]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: (1, 2)
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 28]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Range-27, introduction: "number_of_elements = max( ceil( (limit - start) / delta ) , 0 )"
 # case: onnx.range/beyond-53-bits
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: [0]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Resize-19, roi: "1-D tensor given as [start1, ..., startN, end1, ..., endN], where N is the rank of X or the length of axes"
 # case: onnx.resize/roi-length[roi=3]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [1. 2.]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

@@ -2,7 +2,7 @@
 # kind: wrong by every answer
 # text: ONNX Resize-19, nearest_mode: "It indicates how to get \"nearest\" pixel in input tensor from x_original"
 # case: onnx.resize/fraction-of-centre
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [1. 4. 6.]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

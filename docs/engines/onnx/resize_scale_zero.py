@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Resize-19, scales: "It takes value greater than 0."
 # case: onnx.resize/scale-not-positive[scales=0]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: []
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

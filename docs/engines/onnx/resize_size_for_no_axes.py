@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X', or the length of 'axes', if provided."
 # case: onnx.resize/size-for-no-axes
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [7.]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

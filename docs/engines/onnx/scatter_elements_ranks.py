@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ScatterElements-18, indices: "same rank as input"
 # case: onnx.scatter_elements/axis-out-of-range[axis=-3]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [[9 9]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

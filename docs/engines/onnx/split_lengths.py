@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Split-18, split: "Sum of the values must be equal to the dim value at 'axis' specified."
 # case: onnx.split/other-sum[split=2]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [[0]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

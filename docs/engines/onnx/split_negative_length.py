@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Split-18, split: "Values should be >= 0."
 # case: onnx.split/negative-length[split=0]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [[0], [1]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX TensorScatter-24, mode: "For `circular` mode, the updates happen in wrap-around fashion, ie, the update index is modulo `max_sequence_length`"
 # case: onnx.tensor_scatter/circular-across-the-greatest
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [[1 9 3]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 24]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Tile-13, repeats: "1D int64 tensor of the same length as input's dimension number"
 # case: onnx.tile/other-length[repeats=0]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [[7 7]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

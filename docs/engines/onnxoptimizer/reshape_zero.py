@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Reshape-25: "A dimension could also be 0, in which case the actual dimension value is unchanged (i.e. taken from the input tensor)"
 # case: onnx.program/zero-of-the-second-reshape
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/onnxsim/onnxsim/pull/1030 names the hazard, for a pass of onnxsim
 # shows: shape=[3, 2] shape=[0, 1, 2] becomes [[0, 1, 2]] of x
 import numpy as np, onnx.helper as h, onnxoptimizer
 from onnx import numpy_helper

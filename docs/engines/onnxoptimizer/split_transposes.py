@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX Transpose-25: "By default, reverse the dimensions; otherwise permute the axes according to the values given"
 # case: onnx.program/part-of-a-split-transposed-twice
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: tryReplacingAllUsesWith
 import onnx.helper as h, onnxoptimizer
 nodes = [h.make_node("Split", ["x"], ["a", "b", "c"], num_outputs=3), h.make_node("Transpose", ["b"], ["d"]), h.make_node("Transpose", ["d"], ["y"])]

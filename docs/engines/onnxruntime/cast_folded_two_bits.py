@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX Cast-28, introduction: "Conversion from a numerical type to any numerical type is always allowed."
 # case: onnx.cast/many-of-two-bits[to=uint2]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: Element type mismatch between tensor proto and ortvalue_initializer
 import numpy as np, onnx, onnx.helper as h, onnxruntime as ort
 constant = onnx.numpy_helper.from_array(np.zeros(509, np.uint8), "input")

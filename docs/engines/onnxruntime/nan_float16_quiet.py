@@ -2,7 +2,7 @@
 # kind: changed NaN bits
 # text: ONNX Tile-13: "Constructs a tensor by tiling a given tensor"
 # case: onnx.tile/signalling-nan
-# upstream: none found, 2026-11-22; without a kernel for float16 ONNX Runtime inserts casts to float32
+# upstream: none found, 2026-11-28; without a kernel for float16 ONNX Runtime inserts casts to float32
 # shows: 0x7e00
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"input": np.array([0x7c01], np.uint16).view(np.float16), "repeats": np.array([1], np.int64)}

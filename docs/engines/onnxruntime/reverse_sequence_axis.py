@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ReverseSequence-10, time_axis: "(Optional) Specify which axis is time axis. Must be one of 0 (default), or 1."
 # case: onnx.reverse_sequence/time-axis-below-zero
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: [[7]]
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"input": np.array([[7]], np.uint8), "sequence_lens": np.array([0], np.int64)}

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Pad-25: "`pads` format should be: [x1_begin, x2_begin, ..., x1_end, x2_end,...], where xi_begin is the number of pad values added at the beginning of axis `axes[i]`"
 # case: onnx.program/transpose-and-pad-of-permuted-axes
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: (1, 1, 1, 1, 1, 2, 1)
 import numpy as np, onnx.helper as h, onnxruntime as ort
 nodes = [h.make_node("Transpose", ["x"], ["a"], perm=[0, 1, 5, 2, 3, 4, 6]), h.make_node("Pad", ["a", "pads", "", "axes"], ["y"])]

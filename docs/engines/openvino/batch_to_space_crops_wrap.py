@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO BatchToSpace-2, Inputs: "It is required that ``crops_begin[i] + crops_end[i] <= block_shape[i] * input_shape[i]``."
 # case: openvino.batch_to_space/more-than-all-cropped[crops=3]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: (1, 0)
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([2, 2], np.uint8)

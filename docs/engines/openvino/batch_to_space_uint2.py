@@ -2,7 +2,7 @@
 # kind: writes foreign memory
 # text: OpenVINO BatchToSpace-2, Types: "*T*: any supported type."
 # case: openvino.batch_to_space/listed-below-a-byte[dtype=uint2]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([2, 64], ov.Type.u2)

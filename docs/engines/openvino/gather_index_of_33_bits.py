@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO Gather-8, detailed description: "If index value exceed allowed range output data for corresponding index will be filled with zeros"
 # case: openvino.gather/far-outside[index=4294967296]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [1]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, indices = ops.parameter([3], np.uint8), ops.parameter([1], np.int64)

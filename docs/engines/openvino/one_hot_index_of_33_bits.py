@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO OneHot-16, Detailed description: "When some elements from the ``indices`` are greater or equal to the ``depth``, it is a well-formed operation. The corresponding output rows are populated with ``off_value`` in this case."
 # case: openvino.one_hot/extremes[mode=ignore-negative,index=4294967297]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [1]
 import numpy as np, openvino as ov, openvino.opset16 as ops
 indices = ops.parameter([], np.int64)

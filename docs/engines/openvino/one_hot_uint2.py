@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO OneHot-16, Detailed description: "output[:, ... ,:, i, :, ... ,:] = on_value if (indices[:, ..., :, :, ..., :] == i) else off_value"; Types: "*T2*: any supported data type."
 # case: openvino.one_hot/types[dtype=uint2]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: 00 00 00
 import numpy as np, openvino as ov, openvino.opset16 as ops
 def constant(kind, value):

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Compress-11, condition: "Rank 1 tensor of booleans to indicate which slices or data elements to be selected."
 # case: onnx.compress/selects-nothing
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

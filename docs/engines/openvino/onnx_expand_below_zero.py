@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Expand-13, shape: "A 1-D tensor indicates the shape you want to expand to"
 # case: onnx.expand/negative[shape=2]
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX GatherND-13: "`batch_dims` (denoted as `b`) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batch-of-nothing
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

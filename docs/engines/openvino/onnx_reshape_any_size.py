@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Reshape-14: "the value is inferred from the size of the tensor and the remaining dimensions"
 # case: onnx.reshape/any-size-is-left
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: (0, 3)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 14]>

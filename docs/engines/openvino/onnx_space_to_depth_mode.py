@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX SpaceToDepth-28, mode: "Use CRD for column-row-depth order."
 # case: onnx.space_to_depth/columns-vary-fastest
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/onnx/onnx/issues/6649 asked ONNX for the mode; none found of the engine, 2026-11-28
 # shows: [[[[0 4 1 5 2 6 3 7]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 28]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Squeeze-25: "If an axis is selected with shape entry not equal to one, an error is raised."
 # case: onnx.squeeze/other-size[sizes=0]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: (2,)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

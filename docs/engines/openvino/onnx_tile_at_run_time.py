@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Tile-13, output: "output_dim[i] = input_dim[i] * repeats[i]"; introduction: "This is the same as function `tile` in Numpy"
 # case: onnx.tile/three-of-four-dimensions
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: False
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

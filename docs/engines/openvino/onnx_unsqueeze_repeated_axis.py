@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Unsqueeze-25: "The input `axes` should not contain any duplicate entries. It is an error if it contains duplicates."
 # case: onnx.unsqueeze/repeated-axis[axes=0]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: (2, 1)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: writes foreign memory
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/more-removed-than-there-is
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1], np.uint8)

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/more-than-all-removed
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: bad_alloc
 import numpy as np, openvino as ov, openvino.opset15 as ops
 node = ops.pad(ops.constant(np.array([1], np.uint8)), np.array([0]), np.array([-2]), "constant")

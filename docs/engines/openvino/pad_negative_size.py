@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/more-than-all-removed-of-nothing
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: negative dimensions are not allowed
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, begin, end = ops.parameter([-1, -1], np.uint8), ops.parameter([2], np.int64), ops.parameter([2], np.int64)

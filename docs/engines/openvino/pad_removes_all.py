@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: OpenVINO Pad-12, outputs: "max(pads_begin[D] + data.shape[D] + pads_end[D], 0)"
 # case: openvino.pad/more-than-all-removed
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: undefined source memory
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1], np.uint8)

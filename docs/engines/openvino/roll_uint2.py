@@ -3,7 +3,7 @@
 # text: OpenVINO Roll-7, T: "any supported type."
 # case: openvino.roll/listed[dtype=uint2]
 # no waiver: the adapter does not run such calls, because they write outside of memory
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: aa
 import numpy as np, openvino as ov, openvino.opset15 as ops
 p, data = ops.parameter([8], ov.Type.u2), ov.Tensor(ov.Type.u2, ov.Shape([8]))

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO ScatterElementsUpdate-12, reduction mean: "For integer types the calculated mean is rounded down (towards negative infinity)"
 # case: openvino.scatter_elements_update/mean-rounded-down
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [-1]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, updates = ops.parameter([1], np.int32), ops.parameter([1], np.int32)

@@ -2,7 +2,7 @@
 # kind: writes foreign memory
 # text: OpenVINO ScatterUpdate-3, Inputs, indices: "If an index points to a non-existing output tensor element or is negative, then an exception is raised."
 # case: openvino.scatter_update/negative-index[index=-1]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/38297 is to check the indices
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, indices, updates = ops.parameter([3], np.int32), ops.parameter([1], np.int64), ops.parameter([1], np.int32)

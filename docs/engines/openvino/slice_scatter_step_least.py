@@ -2,7 +2,7 @@
 # kind: crash
 # text: OpenVINO SliceScatter-15, Inputs, step: "Value cannot be ``0``, negative value indicates slicing backwards."
 # case: openvino.slice_scatter/largest-steps[slice=3]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, updates = ops.parameter([3], np.uint8), ops.parameter([1], np.uint8)

@@ -2,7 +2,7 @@
 # kind: crash
 # text: OpenVINO Slice-8, detailed description: "Negative step value indicates slicing backwards"
 # case: openvino.slice/step-of-the-least-integer
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1], np.uint8)

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: OpenVINO Slice-8, stop: "To slice to the end of a dimension of unknown size INT_MAX may be used"
 # case: openvino.slice/stop-of-the-greatest-integer
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: [1, 2]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, start, stop, step = ops.parameter([-1], np.int32), *(ops.parameter([1], np.int64) for _ in range(3))

@@ -2,7 +2,7 @@
 # kind: wrong by every answer
 # text: OpenVINO SpaceToBatch-2, Detailed description: ":math:`B_0` for batch is ignored"
 # case: openvino.space_to_batch/first-block[block=2]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [[1], [2], [3], [4]]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([2, 2], np.uint8)

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO SpaceToBatch-2, Short description: "the spatial dimensions of the input are optionally zero padded according to ``pads_begin`` and ``pads_end``"
 # case: openvino.space_to_batch/two-padded-dimensions
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [0.0, 1.0, 0.0, 2.0, 0.0, 3.0, 0.0, 2.0, 0.0, 3.0, 0.0, 0.0]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([3, 1, 1, 1], np.float32)

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO SpaceToBatch-2, Types: "*T1*: any supported type."
 # case: openvino.space_to_batch/listed-below-a-byte[dtype=uint2]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: 0b1
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([1, 3], ov.Type.u2)

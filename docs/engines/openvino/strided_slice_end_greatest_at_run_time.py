@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: OpenVINO StridedSlice-1, end: "Out-of-bounds values will be silently clamped."
 # case: openvino.strided_slice/end-of-the-greatest-integer
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: [1, 2]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, begin, end, stride = ops.parameter([-1], np.int32), *(ops.parameter([1], np.int64) for _ in range(3))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: OpenVINO StridedSlice-1, T_IND, the type of stride: "any supported integer type", and of stride no value but 0 is excluded
 # case: openvino.strided_slice/stride-of-33-bits
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, begin, end, stride = ops.parameter([-1], np.int32), *(ops.parameter([1], np.int64) for _ in range(3))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: OpenVINO StridedSlice-1: "If stride[i] < 0, the indexing will happen in reverse."
 # case: openvino.strided_slice/stride-of-the-least-integer
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([4], np.int32)

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, dynamic_pad (I3), (I4), (I5): "1-dimensional tensor of integer type"; no constraint asks for one type
 # case: stablehlo.dynamic_pad/amounts-of-several-types
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: have same type
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir

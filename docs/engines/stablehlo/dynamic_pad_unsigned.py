@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, dynamic_pad (I3): "1-dimensional tensor of integer type"; UnsignedIntegerType has ui8
 # case: stablehlo.dynamic_pad/unsigned-amount
-# upstream: none found, 2026-11-27
+# upstream: https://github.com/openxla/stablehlo/issues/1329 has unsigned shapes in the pass --stablehlo-refine-shapes
 # shows: expected output dimension at index 0
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir

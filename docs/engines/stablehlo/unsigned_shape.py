@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, dynamic_iota (I1): "1-dimensional tensor of integer type"; UnsignedIntegerType has ui8
 # case: stablehlo.dynamic_iota/unsigned-size
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openxla/stablehlo/issues/1329 has unsigned shapes in the pass --stablehlo-refine-shapes
 # shows: output shape [-56] is incompatible
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: TensorFlow 2.21.0, tf.pad: "This operation pads a `tensor` according to the `paddings` you specify."
 # case: onnx.pad/listed[dtype=int4]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [0 1 0 2 0 0]
 import ml_dtypes, numpy as np, tensorflow as tf
 pad = tf.function(lambda x: tf.cast(tf.pad(x, [[1, 2]]), tf.int32), jit_compile=True)

@@ -2,7 +2,7 @@
 # kind: crash
 # text: TensorFlow 2.21.0, tf.strided_slice: "this op extracts a slice of size (end-begin)/stride from the given input_ tensor"
 # case: onnx.slice/greatest-step-from-the-second
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import tensorflow as tf
 slice = tf.function(lambda x: x[1:2**63 - 1:2**63 - 1], jit_compile=True)

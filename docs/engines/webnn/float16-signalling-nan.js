@@ -2,7 +2,7 @@
 // kind: changed NaN bits
 // text: WebNN 2026-06-27, slice: "Produce a slice of the input tensor."
 // case: onnx.slice/signalling-nan
-// upstream: none found, 2026-11-25
+// upstream: none found, 2026-11-28
 // shows: "7e00"
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context), descriptor = {dataType: "float16", shape: [1]};
 const y = builder.slice(builder.input("x", descriptor), [0], [1]), graph = await builder.build({y});
