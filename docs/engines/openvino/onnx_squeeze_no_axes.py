@@ -1,6 +1,6 @@
 # Squeeze by an empty list of axes removes the first dimension of size 1 alone.
 # kind: wrong by every answer
-# text: ONNX Squeeze-25, axes: "List of integers indicating the dimensions to squeeze."
+# text: ONNX Squeeze-25, axes: "1D tensor of integers indicating the dimensions to squeeze."
 # case: onnx.squeeze/empty-axes
 # upstream: none found, 2026-11-28
 # shows: [2,1]
