@@ -109,7 +109,9 @@ func Restrictions(op *spec.Operator) []Restriction {
 	if op.Program {
 		for form, name := range spec.Forms() {
 			add("list-"+name, "a list of a node is "+name, func(job *backends.Job) bool {
-				return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool { return slices.ContainsFunc(n.Bound.Fields, func(field spec.Field) bool { return field.Computable() && field.Form == spec.Form(form) }) })
+				return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool {
+					return slices.ContainsFunc(n.Bound.Fields, func(field spec.Field) bool { return field.Computable() && field.Form == spec.Form(form) })
+				})
 			})
 		}
 	}

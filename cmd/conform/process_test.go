@@ -109,7 +109,7 @@ var _ = It("a signal ends the preparation of a run, which accuses nothing", func
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	Expect(cmd.Start()).To(Succeed())
-	Eventually(filepath.Join(cmd.Dir, "run.jsonl")).Should(BeAnExistingFile())
+	Eventually(func() string { return filepath.Join(cmd.Dir, "run.jsonl") }).Should(BeAnExistingFile())
 	Expect(cmd.Process.Signal(syscall.SIGQUIT)).To(Succeed())
 	_ = cmd.Wait()
 	Expect(cmd.ProcessState.ExitCode()).To(Equal(3))

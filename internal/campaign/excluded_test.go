@@ -28,7 +28,7 @@ func (n narrow) Describe() backends.Description {
 
 var _ = It("Random cases are those that the backend's description admits", func(ctx context.Context) {
 	cfg := config(2_500, func() backends.Backend {
-		return narrow{wrong(func(honest backends.Backend, job *backends.Job) backends.Outcome {
+		return narrow{wrong(func(_ backends.Backend, job *backends.Job) backends.Outcome {
 			if sizes := job.Operands[0].Desc.Sizes; len(sizes) < 2 || sizes[0] < 3 {
 				return backends.Outcome{}
 			}

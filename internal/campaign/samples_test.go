@@ -138,14 +138,15 @@ var _ = Describe("The samples of a waiver", func() {
 			o, err := run(ctx, cfg)
 			Expect(err).NotTo(HaveOccurred())
 			Expect(o.end.Stopped).To(Equal(stopped))
-			Expect(len(unexcused(o)) > 0).To(Equal(stopped))
+			ended := len(unexcused(o)) > 0
+			Expect(ended).To(Equal(stopped))
 		}
 	})
 })
 
 // partly runs copies under waivers of which one excuses, one has a sample that changed, and one more
 // cases than its share.
-func partly(ctx context.Context) campaign.Config {
+func partly(context.Context) campaign.Config {
 	GinkgoHelper()
 	cfg := copying(beside(halves, reversing(where(dml.Copy, typeIs(-1, tensor.Float32)))))
 	cfg.Random = 3_000

@@ -190,7 +190,7 @@ const maxAccepted = 4
 func (r *unitResult) permissive() {
 	accepted := make(map[*spec.Operator][]int)
 	for i := range r.divergences {
-		if f := &r.divergences[i]; f.by == 0 && f.Invariant.Rule != nil {
+		if f := &r.divergences[i]; f.by == 0 && f.Rule != nil {
 			accepted[f.Operator] = append(accepted[f.Operator], i)
 		}
 	}
@@ -199,7 +199,7 @@ func (r *unitResult) permissive() {
 		if len(list) <= maxAccepted {
 			continue
 		}
-		rank := func(i int) int { return slices.Index(op.Rules, r.divergences[i].Invariant.Rule) }
+		rank := func(i int) int { return slices.Index(op.Rules, r.divergences[i].Rule) }
 		first := slices.MinFunc(list, func(a, b int) int { return cmp.Compare(rank(a), rank(b)) })
 		for _, i := range list {
 			if i != first {

@@ -33,8 +33,11 @@ var _ = DescribeTable("Check", func(w cases.Waiver, want string) {
 	}
 },
 	Entry("takes what exists", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"wrong-value output", "crash *"}, When: []cases.Clause{
-		{Quantity: "type of input", Among: []string{"uint8", "none"}}, {Quantity: "rank of input", Min: new(int64(1))}, {Quantity: "max size of input", Among: []string{"3", "none"}},
-		{Quantity: "a NaN in input", Among: []string{"true"}}, {Quantity: "broken rule", Among: []string{"none"}},
+		{Quantity: "type of input", Among: []string{"uint8", "none"}},
+		{Quantity: "rank of input", Min: new(int64(1))},
+		{Quantity: "max size of input", Among: []string{"3", "none"}},
+		{Quantity: "a NaN in input", Among: []string{"true"}},
+		{Quantity: "broken rule", Among: []string{"none"}},
 	}}, ""),
 	Entry("takes a pattern of kinds", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*", "wrong*", "known-fault-changed -"}}, ""),
 	Entry("refuses an operator", cases.Waiver{Operator: "dml.copi"}, `w.yaml:2: there is no operator "dml.copi": did you mean dml.copy?`),
