@@ -37,7 +37,7 @@ var _ = Describe("Relations", func() {
 		}
 		total := 0
 		for _, op := range catalogue.Operators() {
-			for shard := range 8 {
+			for shard := range 11 {
 				var list []spec.Case
 				for _, seed := range gen.Seeds(5, op, shard, 1000) {
 					list = append(list, gen.Case(op, seed))
@@ -46,7 +46,7 @@ var _ = Describe("Relations", func() {
 			}
 		}
 		for _, relation := range relations.All() {
-			Expect(held[relation.ID]).To(BeNumerically(">", 300), relation.ID)
+			Expect(held[relation.ID]).To(BeNumerically(">", 500), relation.ID)
 			total += held[relation.ID]
 		}
 		Expect(total).To(BeNumerically(">", 100_000))
