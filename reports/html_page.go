@@ -94,7 +94,7 @@ func newPageOf(r *Report, o *Options) *htmlPage {
 	return p
 }
 
-// Known says of each operator how many of its cases are known to diverge.
+// Known lists, for each operator, the share of its cases that diverge as known.
 func (p *htmlPage) Known() []string { return knownShares(p.Report, p.Waived) }
 
 // Title returns the title of the page.

@@ -127,7 +127,7 @@ func byWaiver(list []Divergence) (groups [][]*Divergence) {
 	return groups
 }
 
-// knownShares says of each operator with known divergences how many of its judged cases have one.
+// knownShares lists, for each operator with known divergences, the share of its judged cases.
 func knownShares(r *Report, list []Divergence) (lines []string) {
 	cases, known := make(map[string]int64), make(map[string]int64)
 	for i := range r.Cases {

@@ -176,8 +176,8 @@ func (o *outputs) close() {
 	}
 }
 
-// write writes every report and witness of a backend, the n-th, to its file, and returns what failed of
-// that. err stands for the exit status but for that. A text, which states the exit status, comes last.
+// write writes the reports and witnesses of the n-th backend to their files, and returns what failed.
+// err is the error of the run. A text report states the exit status, so it is written last.
 func (o *outputs) write(n int, report *reports.Report, options reports.Options, err error) error {
 	failures := make([]error, len(o.list)+1)
 	failures[len(o.list)] = saveWitnesses(o.witnesses[n], report)

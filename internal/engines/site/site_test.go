@@ -122,7 +122,7 @@ var _ = Describe("the site", func() {
 		}
 		Expect(string(pagesOfCheckedIn()["index.html"])).To(ContainSubstring(fmt.Sprintf("%d engines and tools, ", len(folders))))
 	})
-	It("says of an engine without a surveyed case of an operator that it has none", func() {
+	It("marks an operator that an engine was not surveyed on", func() {
 		Expect(string(pagesOfCheckedIn()["operator.onnx.unique.html"])).To(MatchRegexp(`OpenVINO <small>not surveyed</small>`))
 	})
 	It("has a page for each operator, engine and fault, and search and pages name the same", func() {

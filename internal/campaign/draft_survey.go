@@ -1,0 +1,196 @@
+package campaign
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"example.com/conform/gen"
+	"example.com/conform/internal/judge"
+	"example.com/conform/internal/localise"
+	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/shrink"
+	"example.com/conform/reports/result"
+	"example.com/conform/spec"
+)
+
+// A drafter drafts the waivers of one operator.
+type drafter struct {
+	*worker
+	op    *spec.Operator
+	all   map[*spec.Operator]*drafter
+	table *localise.Table
+	// seen are the judged cases, by row.
+	seen   []seenCase
+	random int // how many of them are random
+	ends   int64
+}
+
+// A seenCase is a case that was judged.
+type seenCase struct {
+	id      string
+	call    *spec.Call // of a call that was made from another case, which its ID does not make again
+	random  bool
+	class   string // of the symptom; "" if it passed
+	symptom string
+	by      int        // the waiver that excuses it, or 0
+	broken  *spec.Rule // the rule for which it must be rejected, if it must be
+}
+
+// survey judges cases until each symptom has enough.
+func (d *drafter) survey(ctx context.Context) error {
+	all := cmp.Or(d.cfg.MaxCrashes, math.MaxInt64) // of the run
+	var files []spec.Case
+	for i := range d.cfg.Cases {
+		if c := &d.cfg.Cases[i]; c.Call.Operator == d.op {
+			files = append(files, c.Case)
+		}
+	}
+	if err := d.judgeAll(ctx, files, false, all); err != nil || !slices.Contains(d.cfg.Operators, d.op) {
+		return err
+	}
+	if d.cfg.Random == 0 {
+		return nil
+	}
+	at := slices.Index(d.cfg.drawn(), d.op)
+	own := gen.Share(d.cfg.Random, max(at, 0), max(len(d.cfg.drawn()), 1))
+	shard, left := 0, own
+	for ; left > 0; shard++ { // the cases of the run have these seeds
+		n := min(left, shardSize)
+		if err := d.drawShard(ctx, shard, n, all); err != nil {
+			return err
+		}
+		left -= n
+	}
+	for more := max((timesDrawn-1)*own, leastDrawn); more > 0 && !d.enough() && d.ends < mostEnds; shard++ {
+		n := min(more, shardSize)
+		if err := d.drawShard(ctx, shard, n, mostEnds); err != nil {
+			return err
+		}
+		more -= n
+	}
+	return nil
+}
+
+// drawShard judges random cases of a shard, up to a number of crashes.
+func (d *drafter) drawShard(ctx context.Context, shard int, n, most int64) error {
+	var batch []spec.Case
+	for _, seed := range gen.Seeds(d.cfg.Seed, d.op, shard, int(n)) {
+		var c spec.Case
+		if _, _, err := d.pick(d.op, &seed, &c.Call); err == nil {
+			c.ID, c.Call = gen.ID(d.op, seed), c.Call.Clone()
+			batch = append(batch, c)
+		}
+	}
+	return d.judgeAll(ctx, batch, true, most)
+}
+
+// forget has the waivers excuse nothing of which a sample behaves otherwise than recorded.
+func (d *drafter) forget(ctx context.Context) error {
+	for i := range d.seen {
+		s := &d.seen[i]
+		if s.by == 0 {
+			continue
+		}
+		changed, err := d.changed(ctx, s.by)
+		if err != nil {
+			return err
+		}
+		if changed != nil {
+			s.by = 0
+		}
+	}
+	return nil
+}
+
+// enough reports whether every symptom has been seen in enough cases.
+func (d *drafter) enough() bool {
+	times := make(map[string]int)
+	for i := range d.seen {
+		if s := &d.seen[i]; s.class != "" && s.by == 0 {
+			times[s.class]++
+		}
+	}
+	for _, n := range times {
+		if n < enoughShown {
+			return false
+		}
+	}
+	return true
+}
+
+// judgeAll judges cases, until the backend has crashed often enough, and keeps what tells them apart.
+func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool, enough int64) error {
+	var p ramp
+	for at := 0; at < len(list) && d.ends < enough; {
+		batch := list[at:min(at+p.next(d.ends), len(list))]
+		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
+		r := d.result()
+		err := d.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) { d.note(&batch[i], ruling, random) })
+		if err != nil {
+			return err
+		}
+		at += len(batch)
+	}
+	return nil
+}
+
+// note keeps a case that was judged, and what diverges of it.
+func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
+	if ruling.Derived != nil {
+		d.noteDerived(ruling.Derived)
+		return
+	}
+	switch ruling.Verdict {
+	case result.Crashed:
+		d.ends++
+	case result.TimedOut:
+		d.ends += TimeoutCrashes
+	case result.Skipped, result.HarnessError:
+		return
+	}
+	for i := range ruling.Held {
+		if derived := ruling.Held[i].Derived; derived != nil {
+			d.noteDerived(derived)
+		}
+	}
+	one := seenCase{id: c.ID, random: random, broken: brokenRule(ruling.Ruling)}
+	if ruling.Finding != nil {
+		d.diverges(&one, c, ruling)
+	}
+	d.table.Add(&c.Call)
+	d.seen = append(d.seen, one)
+	if random {
+		d.random++
+	}
+}
+
+// brokenRule returns the rule for which a call must be rejected, or nil.
+func brokenRule(ruling *judge.Ruling) *spec.Rule {
+	if v := ruling.Rejects(); v != nil {
+		return v.Rule
+	}
+	return nil
+}
+
+// diverges records how a case diverges.
+func (d *drafter) diverges(one *seenCase, c *spec.Case, ruling *metamorphic.Ruling) {
+	one.symptom = SymptomOf(c, ruling)
+	one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
+	one.by = d.waivers.Of(one.symptom, c.ID, &c.Call)
+}
+
+// noteDerived keeps a call that was made from a case and diverges.
+func (d *drafter) noteDerived(derived *judge.Derived) {
+	of := d.all[derived.Case.Call.Operator]
+	if of == nil {
+		return
+	}
+	call := derived.Case.Call.Clone()
+	one := seenCase{id: derived.Case.ID, call: &call, broken: brokenRule(derived.Ruling)}
+	of.diverges(&one, &derived.Case, &metamorphic.Ruling{Ruling: derived.Ruling})
+	of.table.Add(&call)
+	of.seen = append(of.seen, one)
+}
