@@ -88,11 +88,15 @@ func (w *worker) changed(ctx context.Context, n int) (*result.Divergence, error)
 	return nil, nil //nolint:nilnil // none has changed
 }
 
-// as reports whether a sample behaves as recorded. One that the backend does not take says
-// nothing.
+// as reports whether a sample behaves as recorded. What varies is the digest, or the signal of a
+// crash. A sample that the backend does not take says nothing.
 func as(recorded, left string) bool {
+	if left == recorded || left == string(result.Skipped) {
+		return true
+	}
 	symptom, varies := strings.CutSuffix(recorded, anything)
-	return left == recorded || varies && strings.HasPrefix(left, symptom) || left == string(result.Skipped)
+	rest, begins := strings.CutPrefix(left, symptom)
+	return varies && begins && (rest == "" || rest[0] == ' ' || rest[0] == '/')
 }
 
 // again judges the case of a sample, without relations unless it recorded that one is broken.

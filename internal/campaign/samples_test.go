@@ -92,6 +92,7 @@ var _ = Describe("The samples of a waiver", func() {
 		Entry("that varies", func() cases.Sample { return embeds(pairOfHalves, "wrong-value output *") }, ""),
 		Entry("of which something else is left", func() cases.Sample { return embeds(pairOfHalves, "wrong-value output 0123456789abcdef") }, `recorded wrong-value output 0123456789abcdef, and the case now leaves wrong-value output [0-9a-f]{16}`),
 		Entry("that diverges in another way", func() cases.Sample { return embeds(pairOfHalves, "crash output crashed *") }, `now leaves wrong-value`),
+		Entry("of another operand, whose name begins alike", func() cases.Sample { return embeds(pairOfHalves, "wrong-value out *") }, `recorded wrong-value out \*, and`),
 		Entry("that passes", func() cases.Sample { return embeds(pairOfBytes, "wrong-value output *") }, `now leaves passed\.`),
 		Entry("that the backend does not take", func() cases.Sample {
 			return embeds("input: {dtype: float16, sizes: [1, 1, 1, 1, 1, 1, 1, 1, 1], data: [1]}, output: {sizes: [1, 1, 1, 1, 1, 1, 1, 1, 1]}", "wrong-value output *")
