@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,10 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/reports"
-	"example.com/conform/reports/result"
 )
 
 // A gate is the flags that say which divergences fail a run.
@@ -100,18 +97,13 @@ func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers
 
 const newWaivers = "# Review each: say why it is excused, where it is followed up, and until when.\nwaivers:"
 
-// write adds waivers for the divergences that fail to the file that is asked for. The file keeps
-// what it has.
-func (g *gate) write(ctx context.Context, cfg campaign.Config, report *reports.Report) error {
+// write adds waivers, which draft writes, to the file that is asked for. The file keeps what it has.
+func (g *gate) write(draft func() ([]cases.Waiver, error)) error {
 	if g.writeWaivers == "" {
 		return nil
 	}
 	list, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(g.before))
-	var found []result.Group
-	for i := range report.Divergences {
-		found = append(found, report.Divergences[i].Group)
-	}
-	added, failed := campaign.Waivers(ctx, cfg, found)
+	added, failed := draft()
 	if failed != nil {
 		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.writeWaivers, failed))
 	}

@@ -12,6 +12,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
+	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/reports"
@@ -45,32 +46,17 @@ func (r *runner) prepare(list lister) (*session, error) {
 // error, and the report holds what was found before; after a signal it holds what was
 // finished. There is no report if there is no backend.
 func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, error) {
-	progress := &progress{to: raw(stderr), every: s.progress}
-	if s.quiet {
-		progress.to, progress.every = io.Discard, 0
-	}
-	if s.cfg.For > 0 {
-		progress.end = time.Now().Add(s.cfg.For)
+	cfg, progress := s.watched(stderr)
+	if cfg.For > 0 {
+		progress.end = time.Now().Add(cfg.For)
 	}
 	defer progress.clear()
-	s.cfg.Progress = progress.show
-	open := s.cfg.Open
-	s.cfg.Open = func(ctx context.Context) (backends.Backend, error) {
-		b, err := open(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if r, ok := b.(*remote.Backend); ok {
-			r.Search = progress.search
-		}
-		return b, nil
-	}
 
 	// Cores without a worker would spend their time looking for one.
 	cores := runtime.GOMAXPROCS(0)
 	defer runtime.GOMAXPROCS(cores)
-	runtime.GOMAXPROCS(min(cores, s.cfg.Workers))
-	err := campaign.Run(ctx, s.cfg, func(e *result.Entry) error {
+	runtime.GOMAXPROCS(min(cores, cfg.Workers))
+	err := campaign.Run(ctx, cfg, func(e *result.Entry) error {
 		if e.End != nil {
 			e.End.Command, e.End.At = withoutShard(os.Args[1:]), time.Now().UTC().Format(time.RFC3339)
 		}
@@ -95,6 +81,38 @@ func (s *session) run(ctx context.Context, stderr io.Writer) (*reports.Report, e
 		return nil, asFault(err)
 	}
 	return report, asFault(err)
+}
+
+// watched returns the configuration of the run with its progress.
+func (s *session) watched(stderr io.Writer) (campaign.Config, *progress) {
+	p := &progress{to: raw(stderr), every: s.progress}
+	if s.quiet {
+		p.to, p.every = io.Discard, 0
+	}
+	cfg := s.cfg
+	cfg.Progress = p.show
+	cfg.Open = func(ctx context.Context) (backends.Backend, error) {
+		b, err := s.cfg.Open(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if r, ok := b.(*remote.Backend); ok {
+			r.Search = p.search
+		}
+		return b, nil
+	}
+	return cfg, p
+}
+
+// waivers writes waivers for the divergences of a report.
+func (s *session) waivers(ctx context.Context, stderr io.Writer, report *reports.Report) ([]cases.Waiver, error) {
+	var found []result.Group
+	for i := range report.Divergences {
+		found = append(found, report.Divergences[i].Group)
+	}
+	cfg, progress := s.watched(stderr)
+	defer progress.clear()
+	return campaign.Waivers(ctx, cfg, found)
 }
 
 // openJournal opens the journal that --journal names. To resume it, it adds what the

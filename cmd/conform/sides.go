@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/cases"
 	"example.com/conform/internal/interrupt"
 	"example.com/conform/reports"
 )
@@ -117,7 +118,8 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			report.AllowGaps = r.gate.allowGaps || isEngine(sides[n].backend.name)
-			waivers, concluded := r.gate.write(ctx, s.cfg, report), r.gate.conclude(report, conclude(report, err))
+			waivers := r.gate.write(func() ([]cases.Waiver, error) { return s.waivers(ctx, cmd.ErrOrStderr(), report) })
+			concluded := r.gate.conclude(report, conclude(report, err))
 			err = joined(out.write(n, report, r.options(nil, len(sides) > 1), joined(waivers, concluded)), waivers, concluded)
 			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)

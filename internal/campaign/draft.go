@@ -29,7 +29,7 @@ const (
 	mostOthers, mostShown = 6000, 2000
 	// mostSamples is how many samples a waiver has, mostTexts how many of them are no cases of
 	// files, and mostSampleText the length of one of these.
-	mostSamples, mostTexts, mostSampleText = 4, 2, 800
+	mostSamples, mostTexts, mostSampleText = 8, 2, 800
 	// spare is by how much a waiver's share exceeds the one that was seen.
 	spare = 1.5
 )

@@ -133,8 +133,21 @@ func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool, e
 			return err
 		}
 		at += len(batch)
+		d.progress()
 	}
 	return nil
+}
+
+// progress tells how many cases were judged. How many will be is not known.
+func (d *drafter) progress() {
+	if d.cfg.Progress == nil {
+		return
+	}
+	done := 0
+	for _, of := range d.all {
+		done += len(of.seen)
+	}
+	d.cfg.Progress(int64(done), -1)
 }
 
 // note keeps a case that was judged, and what diverges of it.
