@@ -291,3 +291,7 @@ func verdict(f *compare.Finding) result.Verdict {
 		return result.Diverged
 	}
 }
+
+// Renew continues with another backend and with new memory, because a hanging backend may still
+// write to the memory of its batch.
+func (j *Judge) Renew(b backends.Backend) { *j = *New(b, j.Pins) }
