@@ -306,8 +306,9 @@ const mostRedrawn = 255
 // the backend's description does not exclude, and seed to that one's. It returns how many were
 // excluded before. If all are, the case is that of the seed itself, and is skipped.
 func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
+	valid := w.judge.Description.TakesValidOnly(op)
 	for next := *seed; tries <= mostRedrawn; tries++ {
-		if rule, err = w.draw(op, next, c); err != nil || w.judge.Description.Gap(c) == "" {
+		if rule, err = w.draw(op, next, c); err != nil || w.judge.Description.Gap(c) == "" && !(valid && w.breaks(rule, c)) {
 			*seed = next
 			return rule, tries, err
 		}
@@ -315,6 +316,12 @@ func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec
 	}
 	rule, err = w.draw(op, *seed, c)
 	return rule, 0, err
+}
+
+// breaks reports whether a call breaks a rule on purpose, or one that is checked without data.
+func (w *worker) breaks(rule *spec.Rule, c *spec.Call) bool {
+	checker := spec.Checker{Quiet: true, Most: 1}
+	return rule != nil || len(checker.Violations(c, spec.NewReading(w.judge.Pins))) > 0
 }
 
 // seedsOf returns the seeds of the first n cases of a shard that ran.

@@ -112,6 +112,10 @@ func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 		}
 	}
 	r.Alternatives = s.alternatives
+	rejects := func(a oracle.Alternative) bool { return a.Rejects() != nil }
+	if j.Description.TakesValidOnly(c.Call.Operator) && slices.ContainsFunc(s.alternatives, rejects) {
+		r.Verdict, r.Reason = result.Skipped, j.Description.Name+" takes valid calls of "+c.Call.Operator.Name+" alone"
+	}
 	return r
 }
 
