@@ -30,8 +30,10 @@ command.`,
 					return fault{err}
 				}
 			}
-			out := os.Stdout
-			os.Stdout = os.Stderr // where code prints something that is not a frame
+			out, err := remote.Answers()
+			if err != nil {
+				return fault{err}
+			}
 			backend, err := chosen.open(cmd.Context())
 			if err != nil {
 				remote.Decline(out, err)
