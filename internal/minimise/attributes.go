@@ -3,9 +3,7 @@ package minimise
 import (
 	"iter"
 	"math"
-	"slices"
 
-	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -45,35 +43,6 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 	}
-}
-
-// dropBlocks proposes moving elements one by one instead of in blocks.
-func dropBlocks(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i := range c.Fields() {
-			if whole, ok := withoutBlocks(c, i); ok && !yield(whole) {
-				return
-			}
-		}
-	}
-}
-
-// withoutBlocks sets field i, the block size, to 1, and gives the input the
-// sizes of the output, if that has as many elements.
-func withoutBlocks(c *spec.Call, i int) (whole spec.Call, ok bool) {
-	field := c.Fields()[i]
-	if field.Int == nil || *field.Int < 2 || field.Enum != nil || field.Axis || field.Along != spec.AlongNothing || c.Inputs() != 1 {
-		return whole, false
-	}
-	var checker oracle.Checker
-	checked, _, err := checker.Check(c, spec.NewReading(nil))
-	if err != nil || checked == nil || checked.Places[0].Elements != checked.Places[1].Elements {
-		return whole, false
-	}
-	whole = c.Clone()
-	whole.Tensors[0].Sizes = slices.Clone(checked.OutputSizes[0])
-	*whole.Fields()[i].Int = 1
-	return whole, true
 }
 
 // simplerScalars lists the bits of simpler values for a scalar, the simplest

@@ -66,34 +66,6 @@ func shortenLists(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// swapAndMakePositive proposes to exchange two lists and make the entries of a
-// third positive: a slice in the other direction.
-func swapAndMakePositive(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i := range lists(c) {
-			for k := range i {
-				candidate := c.Clone()
-				all := lists(&candidate)
-				if !exchange(&all[i], &all[k]) {
-					continue
-				}
-				for n, list := range all {
-					if n == i || n == k || !negative(list.List.Entries()) {
-						continue
-					}
-					turned := candidate.Clone()
-					for e, value := range list.List.Entries() {
-						lists(&turned)[n].List.SetEntry(e, max(value, -value))
-					}
-					if !yield(turned) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
 // exchange exchanges the entries of two lists if each can hold the other's.
 func exchange(a, b *spec.Field) bool {
 	ofA, ofB := a.List.Entries(), b.List.Entries()
@@ -109,10 +81,6 @@ func exchange(a, b *spec.Field) bool {
 // the call is then malformed; a float32 has no more than 32 bits.
 func holds(list *spec.Field, entries ...int64) bool {
 	return !list.Float32 || !slices.ContainsFunc(entries, func(entry int64) bool { return !list.Range.Contains(entry) })
-}
-
-func negative(list []int64) bool {
-	return slices.ContainsFunc(list, func(value int64) bool { return value < 0 })
 }
 
 // lists returns the attributes that are lists.

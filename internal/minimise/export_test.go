@@ -11,7 +11,7 @@ import (
 // before any of it is left out.
 func Propose(name string, l Limits, c *spec.Call) iter.Seq[spec.Call] {
 	propose := map[string]func(*spec.Call) iter.Seq[spec.Call]{
-		"shorten lists": shortenLists, "change an entry": changeEntry, "pad": pad, "telling data": tell, "a buffer one byte short": shorten,
+		"shorten lists": shortenLists, "change an entry": changeEntry,
 	}
 	for _, p := range passes(l) {
 		propose[p.name] = p.propose

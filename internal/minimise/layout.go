@@ -2,7 +2,6 @@ package minimise
 
 import (
 	"iter"
-	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -56,56 +55,3 @@ func plainerViews(v tensor.View) (list []tensor.View) {
 	}
 	return list
 }
-
-// stretch proposes two elements along a dimension instead of more, with the
-// distance of the first and the last in each strided operand.
-func (l Limits) stretch(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for k := range rank(c) {
-			n := largest(c, k)
-			if n <= 2 {
-				continue
-			}
-			candidate := c.Clone()
-			l.cut(&candidate, everyOperand, k, 2, false)
-			for i := range candidate.Tensors {
-				strides := candidate.Tensors[i].StatedStrides()
-				if k >= len(strides) {
-					continue
-				}
-				var fits bool
-				if strides[k], fits = tensor.Mul(strides[k], n-1); !fits {
-					return
-				}
-			}
-			if !yield(candidate) {
-				return
-			}
-		}
-	}
-}
-
-// pad proposes one more element of padding along one dimension of an operand.
-func pad(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i := range c.Tensors {
-			for n, field := range fields(&c.Tensors[i]) {
-				if field.List == nil || field.Entries != tensor.WidthEntries || *field.List != nil {
-					continue
-				}
-				for k := range c.Tensors[i].Sizes {
-					candidate := c.Clone()
-					widths := slices.Clone(c.Tensors[i].Sizes)
-					widths[k]++
-					*fields(&candidate.Tensors[i])[n].List = widths
-					if !yield(candidate) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// fields returns the fields of the layout of t.
-func fields(t *spec.Tensor) []tensor.Field { return slices.Collect(tensor.Fields(t.Layout)) }

@@ -121,31 +121,6 @@ func (l Limits) fold(c *spec.Call, k, along int) (folded spec.Call, ok bool) {
 	return folded, true
 }
 
-// moveSizes proposes to move the elements of a dimension of one operand to a
-// dimension of another.
-func (l Limits) moveSizes(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i := range c.Tensors {
-			for k, size := range c.Tensors[i].Sizes {
-				for j := range c.Tensors {
-					for m, other := range c.Tensors[j].Sizes {
-						product, fits := tensor.Mul(size, other)
-						if i == j || size < 2 || !fits {
-							continue
-						}
-						candidate := c.Clone()
-						l.resize(&candidate.Tensors[i], k, 0, 1)
-						l.resize(&candidate.Tensors[j], m, 0, product)
-						if !yield(candidate) {
-							return
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // yieldPlaces yields a candidate that has lost dimension k in some operands. It
 // also tries to drop the attributes' entries for the dimension, and the index
 // for it in each tuple.

@@ -2,6 +2,7 @@ package minimise
 
 import (
 	"iter"
+	"math"
 	"slices"
 
 	"example.com/conform/spec"
@@ -35,108 +36,6 @@ func yieldSteps(c spec.Call, yield func(spec.Call) bool) bool {
 		}
 	}
 	return true
-}
-
-// mergeDimensions proposes to merge two neighbouring dimensions of every
-// operand, without layouts. The attributes' entries for the first are dropped
-// or multiplied with those for the second. If attributes have slicing steps, it
-// also tries to drop one of them, or all.
-func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for k := rank(c) - 2; k >= 0; k-- {
-			candidate := c.Clone()
-			for i := range candidate.Tensors {
-				t := &candidate.Tensors[i]
-				if k+1 >= t.Rank() {
-					continue
-				}
-				t.Layout = nil
-				var fits bool
-				if t.Sizes[k+1], fits = tensor.Mul(t.Sizes[k], t.Sizes[k+1]); !fits {
-					return
-				}
-				t.Sizes = slices.Delete(t.Sizes, k, k+1)
-			}
-			multiplied := candidate.Clone()
-			for _, field := range multiplied.Fields() {
-				switch { // a product that overflows is useless
-				case field.List == nil:
-				case field.Along == spec.AlongOutputs:
-					for i, entry := range field.List.Entries() {
-						field.List.SetEntry(i, entry*besideAxis(c, k))
-					}
-				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < field.List.Len():
-					entries := field.List.Entries()
-					field.List.SetEntry(k+1, entries[k]*entries[k+1])
-				}
-			}
-			for _, merged := range []spec.Call{multiplied, candidate} {
-				dropAttributes(&merged, k)
-				if !yieldSteps(merged, yield) {
-					return
-				}
-			}
-			if steps(c) > 0 {
-				whole := candidate.Clone()
-				for _, field := range whole.Fields() {
-					if field.Along == spec.AlongSteps {
-						field.List.SetEntries([]int64{})
-					}
-				}
-				if !yield(whole) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// moveFactors proposes to exchange a size of the first operand with the
-// attribute for its dimension. In an operator that multiplies them, the output
-// keeps its size.
-func (l Limits) moveFactors(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i, field := range c.Fields() {
-			if field.List == nil || field.Along != spec.AlongDimensions {
-				continue
-			}
-			for k, factor := range field.List.Entries() {
-				if k >= c.Tensors[0].Rank() {
-					break
-				}
-				old := c.Tensors[0].Sizes[k]
-				product, fits := tensor.Mul(old, factor)
-				for _, size := range []int64{1, product} {
-					if !fits || product < 1 || size == old {
-						continue
-					}
-					candidate := c.Clone()
-					l.resize(&candidate.Tensors[0], k, 0, size)
-					candidate.Fields()[i].List.SetEntry(k, product/size)
-					if !yield(candidate) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// besideAxis returns the size of the neighbour of an axis: if an attribute
-// names one of dimensions k and k+1 of the first operand, the size of the
-// other; otherwise 1.
-func besideAxis(c *spec.Call, k int) int64 {
-	sizes := c.Tensors[0].Sizes
-	for axis := range axes(c) {
-		switch named := *axis; {
-		case k+1 >= len(sizes):
-		case named == int64(k) || named+int64(len(sizes)) == int64(k):
-			return sizes[k+1]
-		case named == int64(k)+1 || named+int64(len(sizes)) == int64(k)+1:
-			return sizes[k]
-		}
-	}
-	return 1
 }
 
 // dropSteps proposes the call without one of its slicing steps.
@@ -280,5 +179,132 @@ func (l Limits) execute(c *spec.Call) iter.Seq[spec.Call] {
 			t.Data = l.allocate(t)
 		}
 		yield(candidate)
+	}
+}
+
+// mergeDimensions proposes to merge two neighbouring dimensions of every
+// operand, without layouts. The attributes' entries for the first are dropped
+// or multiplied with those for the second. If attributes have slicing steps, it
+// also tries to drop one of them, or all.
+func mergeDimensions(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for k := rank(c) - 2; k >= 0; k-- {
+			candidate := c.Clone()
+			for i := range candidate.Tensors {
+				t := &candidate.Tensors[i]
+				if k+1 >= t.Rank() {
+					continue
+				}
+				t.Layout = nil
+				var fits bool
+				if t.Sizes[k+1], fits = tensor.Mul(t.Sizes[k], t.Sizes[k+1]); !fits {
+					return
+				}
+				t.Sizes = slices.Delete(t.Sizes, k, k+1)
+			}
+			multiplied := candidate.Clone()
+			for _, field := range multiplied.Fields() {
+				switch { // a product that overflows is useless
+				case field.List == nil:
+				case field.Along == spec.AlongOutputs:
+					for i, entry := range field.List.Entries() {
+						field.List.SetEntry(i, entry*besideAxis(c, k))
+					}
+				case field.Along != spec.AlongEnds && field.Along != spec.AlongNothing && k+1 < field.List.Len():
+					entries := field.List.Entries()
+					field.List.SetEntry(k+1, entries[k]*entries[k+1])
+				}
+			}
+			for _, merged := range []spec.Call{multiplied, candidate} {
+				dropAttributes(&merged, k)
+				if !yieldSteps(merged, yield) {
+					return
+				}
+			}
+			if steps(c) > 0 {
+				whole := candidate.Clone()
+				for _, field := range whole.Fields() {
+					if field.Along == spec.AlongSteps {
+						field.List.SetEntries([]int64{})
+					}
+				}
+				if !yield(whole) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// besideAxis returns the size of the neighbour of an axis: if an attribute
+// names one of dimensions k and k+1 of the first operand, the size of the
+// other; otherwise 1.
+func besideAxis(c *spec.Call, k int) int64 {
+	sizes := c.Tensors[0].Sizes
+	for axis := range axes(c) {
+		switch named := *axis; {
+		case k+1 >= len(sizes):
+		case named == int64(k) || named+int64(len(sizes)) == int64(k):
+			return sizes[k+1]
+		case named == int64(k)+1 || named+int64(len(sizes)) == int64(k)+1:
+			return sizes[k]
+		}
+	}
+	return 1
+}
+
+// flatten proposes a call from one element to an output with the same number of
+// elements in one dimension, so that a single entry of a list makes
+// it large. Other optional attributes stay or become absent.
+func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		var sizes []int64
+		if inferred := inferredSizes(c); inferred != nil {
+			sizes = inferred[0]
+		} else if !c.Operator.Infers() && c.Param(c.Inputs()).Layout == nil {
+			sizes = c.Output().Sizes
+		}
+		elements, err := tensor.Elements(sizes)
+		if err != nil || elements < 2 {
+			return
+		}
+		one := c.Clone()
+		for rank(&one) > 1 {
+			l.dropDimension(&one, 0)
+		}
+		l.cut(&one, everyOperand, 0, 1, false)
+		for _, field := range one.Fields() {
+			if field.List != nil && field.Along != spec.AlongNothing {
+				for field.Along.Len(field.List) > 1 {
+					field.Along.Drop(field.List, 1)
+				}
+			}
+		}
+		for i, field := range one.Fields() {
+			if field.List == nil || field.Axis {
+				continue
+			}
+			plain := one.Clone()
+			for k, other := range plain.Fields() {
+				if k != i && other.Optional {
+					other.SetDefault()
+				}
+			}
+			for k := range field.List.Entries() {
+				for _, value := range []int64{elements, elements - 1} {
+					for _, from := range []*spec.Call{&plain, &one} {
+						candidate := from.Clone()
+						entries := make([]int64, field.List.Len())
+						if entries[k] = value; field.Float32 {
+							entries[k] = int64(math.Float32bits(float32(value)))
+						}
+						candidate.Fields()[i].List.SetEntries(entries)
+						if !yield(candidate) {
+							return
+						}
+					}
+				}
+			}
+		}
 	}
 }

@@ -123,27 +123,6 @@ func framed() spec.Call {
 	return c
 }
 
-// along is framed along one axis alone.
-func along(axis int64) func() spec.Call {
-	return func() spec.Call {
-		c := framed()
-		a := c.Attributes.(*onnx.PadAttributes)
-		a.Pads, a.Axes = []int64{1, 2}, []int64{axis}
-		return c
-	}
-}
-
-// repeated is two rows of three, side by side.
-func repeated() spec.Call {
-	c := spec.NewCall(onnx.Tile)
-	c.Attributes.(*onnx.TileAttributes).Repeats = []int64{1, 2}
-	for i := range c.Tensors {
-		c.Tensors[i].DType = tensor.Uint8
-	}
-	c.Tensors[0].Sizes, c.Tensors[0].Data = []int64{2, 3}, []byte{1, 2, 3, 4, 5, 6}
-	return c
-}
-
 // uneven is a slice of three dimensions whose lists have entries for none, one
 // and two of them.
 func uneven() spec.Call {

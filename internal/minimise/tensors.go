@@ -88,27 +88,6 @@ func (l Limits) joinTensors(c *spec.Call, i int, yield func(spec.Call) bool) boo
 	return true
 }
 
-// shrinkShares proposes a smaller share for one of the outputs that share an
-// input.
-func (l Limits) shrinkShares(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for i, field := range c.Fields() {
-			if field.Along != spec.AlongOutputs || field.List == nil {
-				continue
-			}
-			for k, share := range field.List.Entries() {
-				for _, less := range append(append([]int64{0}, closeSizes(share)...), approach(share)...) {
-					candidate := c.Clone()
-					candidate.Fields()[i].List.SetEntry(k, less)
-					if less < share && !l.shared(c, &candidate, yield) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
 // shared yields a candidate of c whose outputs take less of an input. A
 // dimension of the input that they shared completely shrinks with them.
 func (l Limits) shared(c, candidate *spec.Call, yield func(spec.Call) bool) bool {
