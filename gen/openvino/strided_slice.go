@@ -22,8 +22,8 @@ var StridedSlice = draw.Generator{
 			return last(true, s.Overlaps)
 		}),
 		seen("bounds", []string{"in range", "beside it", "far from it"}, openvino.Slicing, most, func(s openvino.Step) int {
-			low, high, slices := min(s.Begin, s.End), max(s.Begin, s.End), s.Stride != 0
-			return last(slices && (low < -s.Size || high > s.Size), slices && (low < -s.Size-2 || high > s.Size+2))
+			low, high, moves := min(s.Begin, s.End), max(s.Begin, s.End), s.Stride != 0
+			return last(moves && (low < -s.Size || high > s.Size), moves && (low < -s.Size-2 || high > s.Size+2))
 		}),
 		seen("ends before the data", []string{"none", "in it if adjusted twice", "further"}, openvino.Slicing, nearest, func(s openvino.Step) int {
 			first, end := s.Adjusted()
@@ -39,9 +39,7 @@ var StridedSlice = draw.Generator{
 			Values: []string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
 			Of:     skippedDimensions,
 		},
-		seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, openvino.Slicing, both, func(s openvino.Step) int {
-			return last(s.Stride > 0, s.Stride < 0, false, s.Stride == 0)
-		}),
+		seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, openvino.Slicing, both, way),
 		seen("slice strides", []string{"1", "above 1", "above 8 in a longer dimension", "the largest"}, openvino.Slicing, most, func(s openvino.Step) int {
 			stride := max(s.Stride, -s.Stride)
 			return last(stride > 1, stride > 8 && s.Size > stride, stride >= math.MaxInt32 || stride == math.MinInt64)
@@ -68,13 +66,14 @@ var StridedSlice = draw.Generator{
 // masked states for which slices a mask is set.
 var masked = []string{"none", "forward", "reverse", "both"}
 
-// seen returns a feature of the steps of a kind: their values, joined, or 0 if there are none.
+// seen returns a feature of the steps of a kind under the first answers: their values, joined, or 0 if there are
+// none. The call may break rules.
 func seen(name string, values []string, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) draw.Feature {
 	return draw.Feature{Name: name, Values: values, Of: func(c *spec.Call) int { return joined(c, kind, join, of) }}
 }
 
 func joined(c *spec.Call, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) (value int) {
-	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, first) {
+	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, firstAnswer) {
 		if s.Kind == kind {
 			value = join(value, of(s))
 		}
@@ -82,12 +81,16 @@ func joined(c *spec.Call, kind openvino.StepKind, join func(x, y int) int, of fu
 	return value
 }
 
+// How values of steps are joined: to the greatest; to 3 of 1 and 2, unless there is a 4; to 1 rather than 2.
 func most(x, y int) int    { return max(x, y) }
 func both(x, y int) int    { return min(x|y, 4) }
 func nearest(x, y int) int { return cmp.Or((x|y)&1, x|y) }
 
-// first is the first answer to every question.
-func first(*spec.Question) spec.Answer { return 0 }
+// firstAnswer is the first to every question.
+func firstAnswer(*spec.Question) spec.Answer { return 0 }
+
+// way is 1 for a step forward, 2 for one in reverse, and 4 for a stride of 0.
+func way(s openvino.Step) int { return last(s.Stride > 0, s.Stride < 0, false, s.Stride == 0) }
 
 // last returns which condition is the last that holds, counted from 1, or 0 if none does.
 func last(conditions ...bool) (which int) {
@@ -101,7 +104,7 @@ func last(conditions ...bool) (which int) {
 
 func skippedDimensions(c *spec.Call) int {
 	ellipses, overlaps, left := 0, false, c.Tensors[0].Rank()
-	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, first) {
+	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, firstAnswer) {
 		switch {
 		case s.Kind == openvino.Skip && s.I >= 0:
 			ellipses++
