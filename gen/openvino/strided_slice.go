@@ -1,7 +1,8 @@
-// Package openvino draws calls of the OpenVINO operators, one file for each.
 package openvino
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"example.com/conform/gen/draw"
@@ -14,143 +15,219 @@ var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
 	Version:  6,
 	Draw:     drawStridedSlice,
-	Features: stridedSliceFeatures,
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 6)), []draw.Feature{
+		{Name: "stride", Values: []string{"stated", "absent"}, Of: func(c *spec.Call) int { return last(stridedSlice(c).Stride == nil) }},
+		{Name: "mask lengths", Values: []string{"as many", "more", "uneven"}, Of: maskLengths},
+		seen("new axes", []string{"none", "some", "some that shrink"}, openvino.NewAxis, most, func(s openvino.Step) int {
+			return last(true, s.Overlaps)
+		}),
+		seen("bounds", []string{"in range", "beside it", "far from it"}, openvino.Slicing, most, func(s openvino.Step) int {
+			low, high, moves := min(s.Begin, s.End), max(s.Begin, s.End), s.Stride != 0
+			return last(moves && (low < -s.Size || high > s.Size), moves && (low < -s.Size-2 || high > s.Size+2))
+		}),
+		seen("ends before the data", []string{"none", "in it if adjusted twice", "further"}, openvino.Slicing, nearest, func(s openvino.Step) int {
+			first, end := s.Adjusted()
+			if s.BeginMasked {
+				first = 0
+			}
+			before, near := s.End < -s.Size && s.Stride > 0 && !s.EndMasked, end > max(first, 0)-s.Size
+			return last(before && near, before && !near)
+		}),
+	}, draw.Interacting(
+		draw.Feature{
+			Name:   "skipped dimensions",
+			Values: []string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
+			Of:     skippedDimensions,
+		},
+		seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, openvino.Slicing, both, way),
+		seen("slice strides", []string{"1", "above 1", "above 8 in a longer dimension", "the largest"}, openvino.Slicing, most, func(s openvino.Step) int {
+			stride := max(s.Stride, -s.Stride)
+			return last(stride > 1, stride > 8 && s.Size > stride, stride >= math.MaxInt32 || stride == math.MinInt64)
+		}),
+		seen("begin_mask", masked, openvino.Slicing, both, func(s openvino.Step) int {
+			return last(s.BeginMasked && s.Stride > 0, s.BeginMasked && s.Stride < 0)
+		}),
+		seen("end_mask", masked, openvino.Slicing, both, func(s openvino.Step) int {
+			return last(s.EndMasked && s.Stride > 0, s.EndMasked && s.Stride < 0)
+		}),
+		seen("shrink masks", []string{"no shrink", "none", "begin", "end", "both"}, openvino.Shrink, most, func(s openvino.Step) int {
+			return last(true, s.BeginMasked, s.EndMasked, s.BeginMasked && s.EndMasked)
+		}),
+		seen("shrink strides", []string{"no shrink", "positive", "0", "negative", "negative and masked"}, openvino.Shrink, most, func(s openvino.Step) int {
+			return last(true, s.Stride == 0, s.Stride < 0, s.Stride < 0 && (s.BeginMasked || s.EndMasked))
+		}),
+		seen("shrink bounds", []string{"no shrink", "equal", "unequal", "out of range"}, openvino.Shrink, most, func(s openvino.Step) int {
+			equal := s.Begin == s.End || s.Begin-s.Size == s.End || s.Begin == s.End-s.Size
+			return last(true, !equal, s.Begin < -s.Size || s.Begin >= s.Size)
+		}),
+	)),
+}
+
+// masked states for which slices a mask is set.
+var masked = []string{"none", "forward", "reverse", "both"}
+
+// seen returns a feature of the steps of a kind under the first answers: their values, joined, or 0 if there are
+// none. The call may break rules.
+func seen(name string, values []string, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) draw.Feature {
+	return draw.Feature{Name: name, Values: values, Of: func(c *spec.Call) int { return joined(c, kind, join, of) }}
+}
+
+func joined(c *spec.Call, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) (value int) {
+	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, firstAnswer) {
+		if s.Kind == kind {
+			value = join(value, of(s))
+		}
+	}
+	return value
+}
+
+// How values of steps are joined: to the greatest; to 3 of 1 and 2, unless there is a 4; to 1 rather than 2.
+func most(x, y int) int    { return max(x, y) }
+func both(x, y int) int    { return min(x|y, 4) }
+func nearest(x, y int) int { return cmp.Or((x|y)&1, x|y) }
+
+// firstAnswer is the first to every question.
+func firstAnswer(*spec.Question) spec.Answer { return 0 }
+
+// way is 1 for a step forward, 2 for one in reverse, and 4 for a stride of 0.
+func way(s openvino.Step) int { return last(s.Stride > 0, s.Stride < 0, false, s.Stride == 0) }
+
+// last returns which condition is the last that holds, counted from 1, or 0 if none does.
+func last(conditions ...bool) (which int) {
+	for k, holds := range conditions {
+		if holds {
+			which = k + 1
+		}
+	}
+	return which
+}
+
+func skippedDimensions(c *spec.Call) int {
+	ellipses, overlaps, left := 0, false, c.Tensors[0].Rank()
+	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, firstAnswer) {
+		switch {
+		case s.Kind == openvino.Skip && s.I >= 0:
+			ellipses++
+			overlaps = overlaps || s.Overlaps
+		case s.Kind == openvino.Slicing || s.Kind == openvino.Shrink:
+			left--
+		}
+	}
+	return last(left > 0, ellipses > 0, ellipses > 0 && left > 0, overlaps, ellipses > 1, ellipses < 2 && left < 0)
+}
+
+// maskLengths compares the lengths of the masks. The first two always count, the others if they have entries.
+func maskLengths(c *spec.Call) int {
+	a := stridedSlice(c)
+	m, n := len(a.Begin), len(a.BeginMask)
+	uneven := len(a.EndMask) != n || slices.ContainsFunc([][]int64{a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}, func(mask []int64) bool {
+		return len(mask) != n && len(mask) > 0
+	})
+	return last(n > m, n < m || uneven)
 }
 
 func stridedSlice(c *spec.Call) *openvino.StridedSliceAttributes {
 	return c.Attributes.(*openvino.StridedSliceAttributes)
 }
 
-// The output has a dimension for each new axis, and one more under the reading
-// in which an overlapped ellipsis is a new axis.
+// The output has a dimension for each new axis, and one more under the reading in which an overlapped
+// ellipsis is a new axis.
 const maxRank, maxNewAxes = 12, 3
 
-// A stepDrawing holds what the steps of one call have in common.
-type stepDrawing struct {
-	*draw.Source
-	lists [8]*[]int64 // begin, end, stride and the five masks
-	// newAxis, shrink, beginMask and endMask decide the kind of a step;
-	// reverse, one and wild decide its stride and bounds.
-	newAxis, shrink, beginMask, endMask, reverse, one, wild draw.Coin
-	// odd gives shrink steps masks and any stride, and makes an ellipsis
-	// something else as well. unequal gives shrink steps any begin and end.
-	odd, unequal bool
-}
-
-func (d *stepDrawing) append(values ...int64) {
-	for k, v := range values {
-		*d.lists[k] = append(*d.lists[k], v)
-	}
-}
-
+// drawStridedSlice draws a step for each dimension, except those that an ellipsis or the end of the lists
+// covers, with new axes between them.
 func drawStridedSlice(s *draw.Source, c *spec.Call) {
-	a, data, output := stridedSlice(c), &c.Tensors[0], c.Output()
-	data.DType = draw.TypeOf(s, c.Operator)
-	output.DType = data.DType
+	a, data := stridedSlice(c), &c.Tensors[0]
+	draw.SetDType(c, draw.TypeOf(s, c.Operator))
 	rank := s.Below(6)
 	if s.OneIn(8) {
 		rank = s.Between(6, maxRank)
 	}
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes))
-	d := stepDrawing{
-		Source: s, lists: [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask},
-		newAxis: draw.Bias(s), shrink: draw.Bias(s), beginMask: draw.Bias(s), endMask: draw.Bias(s),
-		reverse: draw.Bias(s), one: draw.Bias(s), wild: draw.Bias(s), odd: s.OneIn(4), unequal: s.OneIn(8),
-	}
-	s.Clear(d.lists[:]...)
-	d.steps(data.Sizes)
-	if !slices.ContainsFunc(a.Stride, func(stride int64) bool { return stride != 1 }) && s.OneIn(2) {
-		a.Stride = nil
-	}
-	d.lengths(len(a.Begin))
-}
-
-// steps draws a step for each dimension, except those that an ellipsis or the
-// end of the lists covers, with new axes between them.
-func (d *stepDrawing) steps(sizes []int64) {
-	rank := int64(len(sizes))
+	newAxis, shrink, beginMask, endMask := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s)
+	reverse, one, wild := draw.Bias(s), draw.Bias(s), draw.Bias(s)
+	odd := s.OneIn(4)                        // shrink steps have masks and any stride, and an ellipsis is something else as well
+	unequal := s.OneIn(8)                    // shrink steps have any begin and end
 	skipped, ellipsis := int64(0), int64(-1) // number of skipped dimensions, and the position of the ellipsis
-	if d.OneIn(2) {
-		skipped = d.Below(rank + 1)
+	if s.OneIn(2) {
+		skipped = s.Below(rank + 1)
 	}
-	if d.OneIn(3) {
-		ellipsis = d.Below(rank - skipped + 1)
+	if s.OneIn(3) {
+		ellipsis = s.Below(rank - skipped + 1)
+	}
+
+	lists := [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask}
+	s.Clear(lists[:]...)
+	add := func(values ...int64) {
+		for k, v := range values {
+			*lists[k] = append(*lists[k], v)
+		}
+	}
+	bounds := func(size, extent int64) (begin, end, stride int64) {
+		begin, end, stride = draw.Bound(s, size, wild), draw.Bound(s, size, wild), draw.Step(s, extent, one)
+		if reverse.Toss(s) {
+			stride = -stride
+		}
+		return begin, end, stride
 	}
 	axes, dim := maxNewAxes, int64(0)
 	for k := int64(0); ; k++ {
-		for axes > 0 && d.OneIn(4) && d.newAxis.Toss(d.Source) {
+		for axes > 0 && s.OneIn(4) && newAxis.Toss(s) {
 			axes--
-			d.append(d.bound(3), d.bound(3), d.ignored(), d.begin(), d.end(), 1, d.shrink.Bit(d.Source), 0)
+			begin, end, stride := bounds(3, 3)
+			add(begin, end, stride, beginMask.Bit(s), endMask.Bit(s), 1, shrink.Bit(s), 0)
 		}
 		if k == ellipsis {
-			both := int64(0)
-			if d.odd {
-				both = d.Below(2)
+			overlaps := int64(0)
+			if odd {
+				overlaps = s.Below(2)
 			}
-			d.append(d.bound(3), d.bound(3), d.ignored(), d.begin(), d.end(), both*d.Below(2), both*d.Below(2), 1)
+			begin, end, stride := bounds(3, 3)
+			add(begin, end, stride, beginMask.Bit(s), endMask.Bit(s), overlaps*s.Below(2), overlaps*s.Below(2), 1)
 			dim += skipped
 		}
 		if k == rank-skipped {
-			return
+			break
 		}
-		d.dimension(sizes[dim])
+		size := data.Sizes[dim]
 		dim++
+		begin, end, stride := bounds(size, size+1)
+		shrinks := int64(0)
+		if size > 0 {
+			shrinks = shrink.Bit(s)
+		}
+		if shrinks == 1 && !unequal {
+			begin = s.Between(-size, size-1)
+			end = begin
+		}
+		if shrinks == 1 && !odd {
+			add(begin, end, max(stride, -stride), 0, 0, 0, shrinks, 0)
+		} else {
+			add(begin, end, stride, beginMask.Bit(s), endMask.Bit(s), 0, shrinks, 0)
+		}
 	}
+	if !slices.ContainsFunc(a.Stride, func(stride int64) bool { return stride != 1 }) && s.OneIn(2) {
+		a.Stride = nil
+	}
+	drawLengths(s, len(a.Begin), lists[3:])
 }
 
-func (d *stepDrawing) bound(size int64) int64 { return draw.Bound(d.Source, size, d.wild) }
-func (d *stepDrawing) begin() int64           { return d.beginMask.Bit(d.Source) }
-func (d *stepDrawing) end() int64             { return d.endMask.Bit(d.Source) }
-
-// ignored draws the stride of a step that ignores it: mostly 1.
-func (d *stepDrawing) ignored() int64 {
-	stride := draw.Step(d.Source, 3, d.one)
-	if d.reverse.Toss(d.Source) {
-		return -stride
-	}
-	return stride
-}
-
-// dimension draws a step that slices or shrinks a dimension of this size.
-func (d *stepDrawing) dimension(size int64) {
-	begin, end, stride := d.bound(size), d.bound(size), draw.Step(d.Source, size+1, d.one)
-	if d.reverse.Toss(d.Source) {
-		stride = -stride
-	}
-	if size == 0 || !d.shrink.Toss(d.Source) {
-		d.append(begin, end, stride, d.begin(), d.end(), 0, 0, 0)
-		return
-	}
-	if !d.unequal {
-		begin = d.Between(-size, size-1)
-		end = begin
-	}
-	if d.odd {
-		d.append(begin, end, stride, d.begin(), d.end(), 0, 1, 0)
-	} else {
-		d.append(begin, end, max(stride, -stride), 0, 0, 0, 1, 0)
-	}
-}
-
-// lengths changes the lengths of the masks: one that is all 0 may be absent,
-// empty or shorter, and all may be longer.
-func (d *stepDrawing) lengths(steps int) {
-	how, more := d.Below(4), d.Between(1, 3)
-	for k, mask := range d.lists[3:] {
-		if k >= 2 && !slices.Contains(*mask, 1) && d.OneIn(2) {
-			*mask = (*mask)[:0]
-			if d.OneIn(2) {
+// drawLengths changes the lengths of masks: one that is all 0 may be absent, empty or shorter, and all may be
+// longer.
+func drawLengths(s *draw.Source, steps int, masks []*[]int64) {
+	how, more := s.Below(4), s.Between(1, 3)
+	for k, mask := range masks {
+		switch optional := k >= 2; {
+		case optional && !slices.Contains(*mask, 1) && s.OneIn(2):
+			if *mask = (*mask)[:0]; s.OneIn(2) {
 				*mask = nil
 			}
-			continue
-		}
-		switch how {
-		case 0:
+		case how == 0:
 			for range more {
-				*mask = append(*mask, d.Below(2)*d.Below(2))
+				*mask = append(*mask, s.Below(2)*s.Below(2))
 			}
-		case 1:
-			if n := int(d.Below(int64(steps) + 2)); n < len(*mask) && !slices.Contains((*mask)[n:], 1) {
+		case how == 1:
+			if n := int(s.Below(int64(steps) + 2)); n < len(*mask) && !slices.Contains((*mask)[n:], 1) {
 				*mask = (*mask)[:n]
 			}
 		}

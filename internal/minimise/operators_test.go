@@ -55,13 +55,13 @@ func stridedSlice(c *spec.Call) *openvino.StridedSliceAttributes {
 
 // steps reports whether each step of a slice takes one dimension, and some of them
 // has a property.
-func steps(c *spec.Call, some func(i int, size int64) bool) bool {
-	a, found := stridedSlice(c), false
-	for i := range a.Begin {
-		switch a.Kind(i, spec.NewReading(nil).Answer) {
-		case openvino.Slicing, openvino.Shrink:
-			found = found || some(i, c.Tensors[0].Sizes[i])
-		default:
+func steps(c *spec.Call, some func(s openvino.Step) bool) bool {
+	found := false
+	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, spec.NewReading(nil).Answer) {
+		switch {
+		case s.Kind == openvino.Slicing || s.Kind == openvino.Shrink:
+			found = found || some(s)
+		case s.I >= 0:
 			return false
 		}
 	}
@@ -187,10 +187,9 @@ var _ = Describe("Run, from a random case,", func() {
 `),
 		Entry("a strided slice of two elements in reverse", openvino.StridedSlice,
 			func(c *spec.Call) bool {
-				a := stridedSlice(c)
-				return steps(c, func(i int, size int64) bool {
-					masked := openvino.IsSet(a.ShrinkAxisMask, i) || openvino.IsSet(a.BeginMask, i) || openvino.IsSet(a.EndMask, i)
-					return !masked && size > 1 && a.StrideOf(i) == -1 && a.Begin[i] == size-1 && a.End[i] < -size
+				return steps(c, func(s openvino.Step) bool {
+					masked := s.Kind == openvino.Shrink || s.BeginMasked || s.EndMasked
+					return !masked && s.Size > 1 && s.Stride == -1 && s.Begin == s.Size-1 && s.End < -s.Size
 				})
 			},
 			`      data: {dtype: uint8, sizes: [2], data: [0, 0]}
@@ -203,9 +202,8 @@ var _ = Describe("Run, from a random case,", func() {
 `),
 		Entry("a strided slice with a shrink step that does not take the first element", openvino.StridedSlice,
 			func(c *spec.Call) bool {
-				a := stridedSlice(c)
-				return steps(c, func(i int, size int64) bool {
-					return openvino.IsSet(a.ShrinkAxisMask, i) && !openvino.IsSet(a.BeginMask, i) && min(a.Begin[i], size-1) > 0
+				return steps(c, func(s openvino.Step) bool {
+					return s.Kind == openvino.Shrink && !s.BeginMasked && min(s.Begin, s.Size-1) > 0
 				})
 			},
 			`      data: {dtype: uint8, sizes: [2], data: [0, 0]}

@@ -2,18 +2,18 @@ package openvino
 
 import (
 	"fmt"
-	"iter"
+	"math"
 	"slices"
 	"strings"
 
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
-// StridedSlice is StridedSlice-1 in the text's order. Step i slices dimension j
-// of the data:
+// StridedSlice is StridedSlice-1 in the text's order ("Detailed description", "Steps and dimensions"):
 //
 //	for each step i, in dimension j:
 //	    slicing_index = begin[i]
@@ -21,32 +21,30 @@ import (
 //	        append the elements of dimension j at slicing_index
 //	        slicing_index += stride[i]
 //
-// The loop is that of [family.Before]. The prologue computes the window of each
-// step in its dimension; an output element combines one place of each.
+// The steps are those of [openvino.StridedSliceAttributes.Steps], and the loop is that of
+// [family.Before]: a step takes a window of its dimension. An output element combines one place of each.
 var StridedSlice = walk.Page{Run: stridedSlice, Subjects: stridedSliceSubjects}
 
 func stridedSlice(w *walk.Walk) {
 	a := w.Attributes.(*openvino.StridedSliceAttributes)
 	data, output := w.Operand("data"), w.Output("output")
-	var taken [tensor.MaxRank]step                  // by dimension of the data
-	from := w.Index(data.Rank() + len(a.Begin))[:0] // the data's dimension, by dimension of the output
+	var taken [tensor.MaxRank]taking // by dimension of the data
 	sizes := w.Index(data.Rank() + len(a.Begin))[:0]
 	w.By(openvino.StridedSliceStartsAtBegin)
-	for s := range steps(w, a, data.Sizes) {
-		if w.Explaining {
-			tabulate(w, a, &s)
+	for s := range a.Steps(data.Sizes, w.Answer) {
+		x := taking{Step: s}
+		if x.take(w); w.Explaining && s.I >= 0 {
+			x.tabulate(w)
 		}
-		switch s.kind {
-		case openvino.NewAxis:
-			from, sizes = append(from, inserted), append(sizes, 1)
-		case openvino.Shrink:
-			taken[s.dim] = s
-		default:
-			for d := s.dim; d < s.dim+s.dims; d++ {
-				if taken[d] = s; s.kind == openvino.Skip {
-					taken[d].Window = family.Whole(data.Sizes[d])
-				}
-				from, sizes = append(from, int64(d)), append(sizes, taken[d].Count)
+		if s.Kind == openvino.NewAxis {
+			sizes = append(sizes, x.Count)
+		}
+		for j := s.J; j < s.J+s.Dims; j++ {
+			if x.out = len(sizes); s.Kind == openvino.Skip {
+				x.Window = family.Whole(data.Sizes[j])
+			}
+			if taken[j] = x; s.Kind != openvino.Shrink {
+				sizes = append(sizes, x.Count)
 			}
 		}
 	}
@@ -54,202 +52,188 @@ func stridedSlice(w *walk.Walk) {
 		return
 	}
 
-	at := w.Index(data.Rank())
-	for d := range at {
-		at[d] = taken[d].Start // the only element that shrinking keeps
-	}
-	for out := range output.Evenly {
-		for k, d := range from {
-			if d != inserted {
-				at[d] = taken[d].At(out[k])
+	from := w.Index(data.Rank())
+	for at := range output.Evenly {
+		for j := range from {
+			if from[j] = taken[j].Start; taken[j].Kind != openvino.Shrink {
+				from[j] = taken[j].At(at[taken[j].out])
 			}
 		}
-		w.From(data, at)
+		w.From(data, from)
 	}
-	if out := output.Asked(); out != nil {
-		explainSlice(w, taken[:data.Rank()], from, out)
-	}
-}
-
-// inserted replaces the dimension of the data if the output has a new axis.
-const inserted = -1
-
-// A step is what slicing step i does; i and j are those of the section on steps
-// and dimensions.
-type step struct {
-	kind          openvino.StepKind
-	entry         int // i; -1 for the dimensions after the last step's
-	dim           int // j, the first of the dimensions that it takes
-	dims          int // number of dimensions that it takes
-	family.Window     // of a slicing or shrink step, in its dimension
-	// begin and end of a slicing step are adjusted, masked and clamped.
-	begin, end, stride int64
-}
-
-// steps yields the steps of a call, in the order of the output's dimensions.
-func steps(w *walk.Walk, a *openvino.StridedSliceAttributes, sizes []int64) iter.Seq[step] {
-	return func(yield func(step) bool) {
-		skipped := len(sizes) // rank(input) - (M - sum(new_axis_mask) - 1)
-		for i := range a.Begin {
-			if kind := a.Kind(i, w.Answer); kind == openvino.Slicing || kind == openvino.Shrink {
-				skipped--
-			}
-		}
-		j := 0
-		for i := range a.Begin {
-			s := step{kind: a.Kind(i, w.Answer), entry: i, dim: j}
-			switch s.kind {
-			case openvino.NewAxis:
-				w.By(openvino.StridedSliceNewAxis)
-			case openvino.Skip:
-				if s.dims = skipped; skipped > 0 {
-					w.By(openvino.StridedSliceEllipsis)
-				}
-			case openvino.Shrink:
-				w.By(openvino.StridedSliceShrink)
-				s.dims, s.Window = 1, family.Window{Start: shrink(w, a, i, sizes[j]), Count: 1}
-			case openvino.Slicing:
-				s.dims = 1
-				s.slice(w, a, sizes[j])
-			}
-			if !yield(s) {
+	if at := output.Asked(); at != nil {
+		words := make([]string, len(from))
+		for j, x := range taken[:len(from)] {
+			switch words[j] = fmt.Sprint(from[j]); {
+			case from[j] == walk.Nowhere:
+				w.Note("dimension %d of data has no element", j)
 				return
+			case x.Kind == openvino.Shrink:
+				words[j] = "begin " + words[j]
+			case x.Kind == openvino.Slicing:
+				words[j] = fmt.Sprintf("begin %d + stride %d * %d = %d", x.Start, x.Window.Step, at[x.out], from[j])
 			}
-			j += s.dims
 		}
-		if rest := len(sizes) - j; rest > 0 {
-			w.By(openvino.StridedSliceTrailing)
-			yield(step{kind: openvino.Skip, entry: -1, dim: j, dims: rest})
-		}
+		w.Because("data[%s]", strings.Join(words, ", "))
 	}
 }
 
-// shrink returns the window of the single element that step i keeps.
-func shrink(w *walk.Walk, a *openvino.StridedSliceAttributes, i int, size int64) int64 {
-	begin := a.Begin[i]
-	if begin < 0 {
-		begin += size
-	}
-	if openvino.IsSet(a.BeginMask, i) && w.Answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
-		begin = 0
-	}
-	return min(max(begin, 0), size-1)
+// A taking is what a step takes of a dimension.
+type taking struct {
+	openvino.Step
+	family.Window
+	first, stop int64 // begin and end of a slicing step: adjusted, masked and clamped
+	out         int   // the dimension of the output
 }
 
-// slice computes the window of a slicing step.
-func (s *step) slice(w *walk.Walk, a *openvino.StridedSliceAttributes, size int64) {
-	i := s.entry
-	s.stride = a.StrideOf(i)
-	reverse := s.stride < 0
-	if reverse && size == 0 {
-		if w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
-			w.By(openvino.StridedSliceZeroSize)
-			s.Window = family.Window{Start: walk.Nowhere, Count: 1}
-		}
-		return
-	}
-
-	switch masked := openvino.IsSet(a.BeginMask, i); {
-	case masked && reverse:
-		s.begin = w.Ruled(size-1, openvino.StridedSliceBeginMaskReverse)
-	case masked:
-		s.begin = w.Ruled(0, openvino.StridedSliceBeginMask)
-	default:
-		s.begin = clampBegin(w, fromBack(w, a.Begin[i], size), size, reverse)
-	}
-	switch masked := openvino.IsSet(a.EndMask, i); {
-	case masked && reverse:
-		s.end = w.Ruled(0, openvino.StridedSliceEndMaskReverse)
-		if w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
-			s.end = -1
-		}
-	case masked:
-		s.end = w.Ruled(size, openvino.StridedSliceEndMask)
-	default:
-		s.end = clampEnd(w, fromBack(w, a.End[i], size), size, reverse)
-	}
-
-	if s.begin == s.end {
-		if 0 <= s.begin && s.begin < size && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
-			w.By(openvino.StridedSliceEqualKeepsOne)
-			s.Window = family.Window{Start: s.begin, Step: s.stride, Count: 1}
-		}
-		return
-	}
-	s.Window = family.Before(s.begin, s.end, s.stride)
+// take sets what a step takes, and names the rules that say so.
+func (x *taking) take(w *walk.Walk) {
 	switch {
-	case s.Count < 2:
-	case reverse:
+	case x.Kind == openvino.NewAxis:
+		w.By(openvino.StridedSliceNewAxis)
+		x.Count = 1
+	case x.Kind == openvino.Shrink:
+		w.By(openvino.StridedSliceShrink)
+		begin, _ := x.Shrunk(w.Answer)
+		x.Window = family.Window{Start: min(max(begin, 0), x.Size-1), Count: 1}
+	case x.Kind == openvino.Slicing && (x.Size > 0 || x.Stride > 0):
+		x.slice(w)
+	case x.Kind == openvino.Slicing && w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne:
+		w.By(openvino.StridedSliceZeroSize)
+		x.Window = family.Window{Start: walk.Nowhere, Count: 1}
+	case x.Kind == openvino.Slicing:
+	case x.I < 0:
+		w.By(openvino.StridedSliceTrailing)
+	case x.Dims > 0:
+		w.By(openvino.StridedSliceEllipsis)
+	}
+}
+
+// slice sets the window of a slicing step.
+func (x *taking) slice(w *walk.Walk) {
+	reverse := x.Stride < 0
+	begin := bound{0, 0, x.Size, openvino.StridedSliceBeginMask, openvino.StridedSliceClampBeginLow, openvino.StridedSliceClampBeginHigh}
+	end := bound{x.Size, 0, x.Size, openvino.StridedSliceEndMask, openvino.StridedSliceClampEndLow, openvino.StridedSliceClampEndHigh}
+	if reverse {
+		begin = bound{x.Size - 1, 0, x.Size - 1, openvino.StridedSliceBeginMaskReverse, openvino.StridedSliceClampReverseBeginLow, openvino.StridedSliceClampReverseBeginHigh}
+		end = bound{0, -1, x.Size, openvino.StridedSliceEndMaskReverse, openvino.StridedSliceClampReverseEndLow, openvino.StridedSliceClampReverseEndHigh}
+		if x.Begin < -x.Size && !x.BeginMasked && w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+			begin.low = -1
+		}
+		if x.EndMasked && w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
+			end.mask = -1
+		}
+	}
+	x.first, x.stop = begin.of(w, x.Begin, x.Size, x.BeginMasked), end.of(w, x.End, x.Size, x.EndMasked)
+
+	x.Window = family.Before(x.first, x.stop, x.Stride)
+	switch exists := 0 <= x.first && x.first < x.Size; {
+	case x.first == x.stop && exists && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep:
+		w.By(openvino.StridedSliceEqualKeepsOne)
+		x.Count = 1
+	case x.Count > 1 && reverse:
 		w.By(openvino.StridedSliceReverse)
-	case s.stride > 1:
+	case x.Count > 1 && x.Stride > 1:
 		w.By(openvino.StridedSliceAdvance)
 	}
 }
 
-// fromBack adds the size to a negative begin or end, once.
-func fromBack(w *walk.Walk, value, size int64) int64 {
-	if value < 0 {
-		return w.Ruled(value+size, openvino.StridedSliceNegativeAdjustment)
+// A bound says what becomes of begin or end (sections "Out-of-range values" and "Masks").
+type bound struct {
+	mask, low, high        int64 // if it is masked, still negative after adjustment, or above high
+	masked, negative, over *spec.Rule
+}
+
+// of returns what becomes of a begin or end that is stated.
+func (b *bound) of(w *walk.Walk, stated, size int64, masked bool) int64 {
+	if masked {
+		return w.Ruled(b.mask, b.masked)
+	}
+	value := stated
+	if stated < 0 {
+		value = w.Ruled(stated+size, openvino.StridedSliceNegativeAdjustment)
+	}
+	switch {
+	case value < 0:
+		return w.Ruled(b.low, b.negative)
+	case value > b.high:
+		return w.Ruled(b.high, b.over)
 	}
 	return value
 }
 
-// clampBegin silently clamps a begin that is out of range after adjustment.
-func clampBegin(w *walk.Walk, begin, size int64, reverse bool) int64 {
-	switch {
-	case reverse && begin >= size:
-		return w.Ruled(size-1, openvino.StridedSliceClampReverseBeginHigh)
-	case reverse && begin < 0:
-		w.By(openvino.StridedSliceClampReverseBeginLow)
-		if w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
-			return -1
-		}
-		return 0
-	case begin > size:
-		return w.Ruled(size, openvino.StridedSliceClampBeginHigh)
-	case begin < 0:
-		return w.Ruled(0, openvino.StridedSliceClampBeginLow)
-	default:
-		return begin
+// tabulate adds the row of a step to the table of steps: begin:end:stride as stated, the masks that are set,
+// and begin:end after adjustment and after clamping.
+func (x *taking) tabulate(w *walk.Walk) {
+	kind := [...]string{openvino.Slicing: "slice", openvino.NewAxis: "new axis", openvino.Shrink: "shrink", openvino.Skip: "ellipsis"}[x.Kind]
+	row := [...]string{fmt.Sprint(x.I), kind, "", "", "", "", "", ""}
+	if x.Kind == openvino.Slicing || x.Kind == openvino.Shrink {
+		begin, end := x.Adjusted()
+		row[2], row[3] = fmt.Sprintf("%d of %d", x.J, x.Size), fmt.Sprintf("%d:%d:%d", x.Begin, x.End, x.Stride)
+		row[4] = map[[2]bool]string{{true, false}: "begin", {false, true}: "end", {true, true}: "begin, end"}[[...]bool{x.BeginMasked, x.EndMasked}]
+		row[5] = fmt.Sprintf("%d:%d", begin, end)
+	}
+	if x.Kind == openvino.Slicing && (x.Size > 0 || x.Stride > 0) {
+		row[6] = fmt.Sprintf("%d:%d", x.first, x.stop)
+	}
+	if x.Kind == openvino.Slicing || x.Kind == openvino.NewAxis {
+		row[7] = fmt.Sprint(x.Count)
+	}
+	w.Step()
+	for k, column := range [...]string{"step", "is", "dimension", "begin:end:stride", "masks", "adjusted", "clamped", "size"} {
+		w.Cell(column, "%s", row[k])
 	}
 }
 
-// clampEnd silently clamps an end that is out of range after adjustment.
-func clampEnd(w *walk.Walk, end, size int64, reverse bool) int64 {
-	switch {
-	case reverse && end < 0:
-		return w.Ruled(-1, openvino.StridedSliceClampReverseEndLow)
-	case reverse && end > size:
-		return w.Ruled(size, openvino.StridedSliceClampReverseEndHigh)
-	case end > size:
-		return w.Ruled(size, openvino.StridedSliceClampEndHigh)
-	case end < 0:
-		return w.Ruled(0, openvino.StridedSliceClampEndLow)
-	default:
-		return end
-	}
-}
+// stridedSliceSubjects calls decides for the rules that [StridedSlice] does not name, and for those of the
+// steps, also in a call that is only checked.
+func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+	a, sizes := c.Attributes.(*openvino.StridedSliceAttributes), c.Input("data").Sizes
+	values := slices.Concat(a.Begin, a.End, a.Stride)
+	m, lengths := len(a.Begin), []int{len(a.BeginMask), len(a.EndMask), len(a.NewAxisMask), len(a.ShrinkAxisMask), len(a.EllipsisMask)}
+	shortest, longest := slices.Min(lengths), slices.Max(lengths)
+	decides(openvino.StridedSliceAnyRank, len(sizes) == 0 || len(sizes) > 4 || slices.Contains(sizes, 0))
+	decides(openvino.StridedSliceAnyType, true)
+	decides(openvino.StridedSliceIndexType, m > 0 && (slices.Min(values) <= math.MinInt32 || slices.Max(values) >= math.MaxInt32))
+	decides(openvino.StridedSliceStrideDefault, a.Stride == nil)
+	decides(openvino.StridedSliceMaskDefaults, a.NewAxisMask == nil || a.ShrinkAxisMask == nil || a.EllipsisMask == nil)
+	decides(openvino.StridedSliceMaskLengths, shortest < longest)
+	decides(openvino.StridedSliceShortMask, shortest < m)
+	decides(openvino.StridedSliceLongMask, longest > m)
 
-// explainSlice explains from which index of the data the output element out is
-// copied: data[begin 3 + stride -1 * 2 = 1, begin 0, 4].
-func explainSlice(w *walk.Walk, taken []step, from, out []int64) {
-	words := make([]string, len(taken))
-	for d, s := range taken {
-		k := int64(0) // position among the elements of the window
-		if j := slices.Index(from, int64(d)); j >= 0 {
-			k = out[j]
-		}
-		switch at := s.At(k); {
-		case at == walk.Nowhere:
-			w.Note("dimension %d of data has no element", d)
-			return
-		case s.kind == openvino.Skip:
-			words[d] = fmt.Sprint(at)
-		case s.kind == openvino.Shrink:
-			words[d] = fmt.Sprintf("begin %d", at)
-		default:
-			words[d] = fmt.Sprintf("begin %d + stride %d * %d = %d", s.Start, s.Step, k, at)
+	w, slicing := walk.Apart(c, r), true // every step is a slice
+	for s := range a.Steps(sizes, w.Answer) {
+		x := taking{Step: s}
+		x.take(w)
+		idle := s.Begin == 0 && s.End == 0 && s.Stride == 1 // as in a step that ignores them
+		slicing = slicing && (s.Kind == openvino.Slicing || s.I < 0)
+		decides(openvino.StridedSliceMaskOverlap, s.Overlaps)
+		switch s.Kind {
+		case openvino.Skip:
+			decides(openvino.StridedSliceEllipsisSpan, s.I >= 0)
+			decides(openvino.StridedSliceEllipsisIgnores, s.I >= 0 && !idle)
+		case openvino.NewAxis:
+			decides(openvino.StridedSliceNewAxisIgnores, !idle)
+			decides(openvino.StridedSliceNewAxisTakesNone, s.J < len(sizes))
+		case openvino.Shrink:
+			decides(openvino.StridedSliceShrinkStride, s.Stride != 1)
+			decides(openvino.StridedSliceNegativeAdjustment, s.Begin < 0)
+		case openvino.Slicing:
+			reverse, exists, span := s.Stride < 0, s.Size > 0, x.stop-x.first
+			decides(openvino.StridedSliceMaskedSteps, s.BeginMasked || s.EndMasked)
+			decides(openvino.StridedSliceZeroSize, !exists)
+			decides(openvino.StridedSliceAdjustedOnce, !s.BeginMasked && s.Begin < -s.Size || !s.EndMasked && s.End < -s.Size)
+			decides(openvino.StridedSliceEqualKeepsOne, exists && span == 0)
+			decides(openvino.StridedSliceEndExclusive, exists && !reverse && !s.EndMasked)
+			decides(openvino.StridedSliceAdvance, s.Stride > 1 && span > 1) // a stride of 1 would take more
+			decides(openvino.StridedSliceReverseEndExclusive, exists && reverse)
+			decides(openvino.StridedSliceReverse, reverse && span < -1)
+			decides(openvino.StridedSliceReverseAdvance, reverse && span < -1)
 		}
 	}
-	w.Because("data[%s]", strings.Join(words, ", "))
+	decides(openvino.StridedSliceBasicSteps, m > 1 && slicing)
+	decides(openvino.StridedSliceRankKept, m > 0 && (slicing || m != len(sizes)))
+	for _, rule := range w.Rules() {
+		decides(rule, true)
+	}
 }

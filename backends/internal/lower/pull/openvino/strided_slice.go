@@ -1,5 +1,3 @@
-// Package openvino contains the pull functions of the OpenVINO operators, one file
-// per operator.
 package openvino
 
 import (
@@ -13,7 +11,9 @@ import (
 // StridedSlice pulls for openvino.strided_slice: each dimension of the data has a
 // first element and a stride, and each dimension of the output walks one of them
 // or none.
-var StridedSlice = pull.Made(stepsOf, pull.Moves)
+var StridedSlice = pull.Made(func(job *pull.Job) steps {
+	return Steps(job.Attributes.(*openvino.StridedSliceAttributes), job.Sizes[0], job.Answer)
+}, pull.Moves)
 
 type steps []Step
 
@@ -30,60 +30,40 @@ type Step struct {
 
 // Steps returns the steps of a valid call, in the order of the output's dimensions.
 func Steps(a *openvino.StridedSliceAttributes, sizes []int64, answer func(*spec.Question) spec.Answer) []Step {
-	list := make([]Step, 0, len(sizes)+len(a.Begin))
+	list, dim, rest := make([]Step, 0, len(sizes)+len(a.Begin)), 0, len(sizes) // rest: dimensions that no entry takes
+	for i := range a.Begin {
+		if kind := kind(a, i, answer); kind == openvino.Slicing || kind == openvino.Shrink {
+			rest--
+		}
+	}
 	whole := func(entry, n int) {
 		for range n {
-			d := dimensions(list)
-			list = append(list, Step{Kind: openvino.Skip, Entry: entry, Dim: d, Stride: 1, Count: sizes[d]})
+			list = append(list, Step{Kind: openvino.Skip, Entry: entry, Dim: dim, Stride: 1, Count: sizes[dim]})
+			dim++
 		}
 	}
 	for i := range a.Begin {
-		s := Step{Kind: kind(a, i, answer), Entry: i, Dim: dimensions(list), Count: 1}
-		switch s.Kind {
+		switch s := (Step{Kind: kind(a, i, answer), Entry: i, Dim: dim, Count: 1}); s.Kind {
 		case openvino.Skip:
-			rest := len(sizes) // dimensions that no entry takes
-			for k := range a.Begin {
-				if other := kind(a, k, answer); other == openvino.Slicing || other == openvino.Shrink {
-					rest--
-				}
-			}
 			whole(i, rest)
-			continue
-		case openvino.Shrink:
-			begin := a.Begin[i]
-			if begin < 0 {
-				begin += sizes[s.Dim]
-			}
-			if on(a.BeginMask, i) && answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
-				begin = 0
-			}
-			s.Begin = max(0, min(begin, sizes[s.Dim]-1))
-		case openvino.Slicing:
-			s.take(a, sizes[s.Dim], answer)
+		case openvino.NewAxis:
+			list = append(list, s)
+		default:
+			s.take(a, sizes[dim], answer)
+			list = append(list, s)
+			dim++
 		}
-		list = append(list, s)
 	}
-	whole(-1, len(sizes)-dimensions(list))
+	whole(-1, len(sizes)-dim)
 	return list
-}
-
-// dimensions returns how many dimensions of the data some steps take.
-func dimensions(list []Step) int {
-	n := 0
-	for i := range list {
-		if list[i].Kind != openvino.NewAxis {
-			n++
-		}
-	}
-	return n
 }
 
 func on(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
 
+// kind returns what becomes of entry i.
 func kind(a *openvino.StridedSliceAttributes, i int, answer func(*spec.Question) spec.Answer) openvino.StepKind {
-	inserts, shrinks := on(a.NewAxisMask, i), on(a.ShrinkAxisMask, i)
 	other := openvino.Slicing
-	switch {
+	switch inserts, shrinks := on(a.NewAxisMask, i), on(a.ShrinkAxisMask, i); {
 	case inserts && (!shrinks || answer(openvino.NewAxisAndShrink) == openvino.BothInsert):
 		other = openvino.NewAxis
 	case shrinks:
@@ -95,58 +75,52 @@ func kind(a *openvino.StridedSliceAttributes, i int, answer func(*spec.Question)
 	return other
 }
 
-// take sets what a slicing step takes of a dimension.
+// take sets what a step takes of its dimension.
 func (s *Step) take(a *openvino.StridedSliceAttributes, size int64, answer func(*spec.Question) spec.Answer) {
-	i := s.Entry
-	s.Stride, s.Count = 1, 0
-	if a.Stride != nil {
-		s.Stride = a.Stride[i]
-	}
-	back := s.Stride < 0
-	if size == 0 {
-		if back && answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne {
-			s.Count = 1
-		}
-		return
-	}
-	place := func(stated int64, low, high int64) int64 {
+	begin, end, open, endless := a.Begin[s.Entry], a.End[s.Entry], on(a.BeginMask, s.Entry), on(a.EndMask, s.Entry)
+	place := func(stated, low, high int64) int64 {
 		if stated < 0 {
 			stated += size
 		}
 		return max(low, min(stated, high))
 	}
-	s.Begin, s.End = place(a.Begin[i], 0, size), place(a.End[i], 0, size)
-	open, endless := on(a.BeginMask, i), on(a.EndMask, i)
-	switch {
-	case open && back:
-		s.Begin = size - 1
-	case open:
-		s.Begin = 0
-	case back:
-		s.Begin = min(s.Begin, size-1)
-		if a.Begin[i] < -size && answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+	if s.Kind == openvino.Shrink {
+		if s.Begin = place(begin, 0, size-1); open && answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
+			s.Begin = 0
+		}
+		return
+	}
+	if s.Stride = 1; a.Stride != nil {
+		s.Stride = a.Stride[s.Entry]
+	}
+	back := s.Stride < 0
+	if size == 0 {
+		if !back || answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeEmpty {
+			s.Count = 0
+		}
+		return
+	}
+	first, stop := int64(0), size // where masks put begin and end
+	s.Begin, s.End = place(begin, 0, size), place(end, 0, size)
+	if back {
+		s.Begin, s.End = place(begin, 0, size-1), place(end, -1, size)
+		if begin < -size && answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
 			s.Begin = -1
 		}
-	}
-	switch {
-	case endless && !back:
-		s.End = size
-	case endless:
-		s.End = 0
-		if answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
-			s.End = -1
+		if first, stop = size-1, 0; answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
+			stop = -1
 		}
-	case back:
-		s.End = place(a.End[i], -1, size)
 	}
-	s.Count = pull.Count(s.Begin, s.End, s.Stride)
-	if s.Begin == s.End && 0 <= s.Begin && s.Begin < size && answer(openvino.EqualBeginEnd) == openvino.EqualKeep {
-		s.Count = 1
+	if open {
+		s.Begin = first
 	}
-}
-
-func stepsOf(job *pull.Job) steps {
-	return Steps(job.Attributes.(*openvino.StridedSliceAttributes), job.Sizes[0], job.Answer)
+	if endless {
+		s.End = stop
+	}
+	exists := 0 <= s.Begin && s.Begin < size
+	if s.Begin != s.End || !exists || answer(openvino.EqualBeginEnd) == openvino.EqualEmpty {
+		s.Count = pull.Count(s.Begin, s.End, s.Stride)
+	}
 }
 
 // Sizes returns the sizes of the output of a job.

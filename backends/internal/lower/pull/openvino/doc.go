@@ -1,0 +1,3 @@
+// Package openvino contains the pull functions of the OpenVINO operators, one file
+// per operator.
+package openvino

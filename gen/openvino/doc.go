@@ -1,0 +1,2 @@
+// Package openvino draws calls of the OpenVINO operators, one file for each.
+package openvino
