@@ -67,11 +67,14 @@ mutants: ## compute the mutation score: which faulty backends are found, and how
 check: lint build-all tidy workflows vulnerabilities coverage made clean-tree ## check everything else that a change must pass
 
 .PHONY: lint lint/linux lint/windows
+# The linter reads for Windows only the packages that differ there.
+WINDOWS = $(shell { git ls-files '*_windows.go' '*_windows_test.go'; git grep -l '^//go:build' -- '*.go'; } | xargs dirname | sort --unique | \
+	sed 's:^:./:' | GOOS=windows xargs $(GO) list -e -f '{{if .GoFiles}}{{.Dir}}{{end}}')
 lint: lint/linux lint/windows ## check format and lint, for Linux and Windows
 lint/linux lint/windows: lint/%:
 	GOOS=$* $(GO) vet -tags=man ./...
 	GOOS=$* GOARCH=arm64 $(GO) vet ./backends/...
-	$(GO) run -exec 'env GOOS=$*' $(GOLANGCI_LINT) run
+	$(GO) run -exec 'env GOOS=$*' $(GOLANGCI_LINT) run $(if $(filter windows,$*),$(WINDOWS))
 
 .PHONY: fmt
 fmt: ## format the Go files

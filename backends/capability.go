@@ -25,6 +25,9 @@ type Capability struct {
 	Sparse bool
 	// NoCheckOnly excludes calls that are only checked.
 	NoCheckOnly bool
+	// ValidOnly says that the operator does not check its calls. It excludes calls that a text
+	// has rejected, under whatever answers to its questions.
+	ValidOnly bool
 	// OwnForms says, of an operator of programs, that the mode of an engine decides how lists
 	// come to single calls, so random ones need no forms.
 	OwnForms bool

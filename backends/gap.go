@@ -19,6 +19,11 @@ func (d *Description) TakesOutputViews(op *spec.Operator) bool {
 	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.OutputViews && k.Operator == op.Name })
 }
 
+// TakesValidOnly reports whether an operator takes valid calls alone.
+func (d *Description) TakesValidOnly(op *spec.Operator) bool {
+	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.ValidOnly && k.Operator == op.Name })
+}
+
 // TakesForms reports whether the lists of random calls of an operator come in different forms: the
 // backend takes programs of the same text, so it makes models.
 func (d *Description) TakesForms(op *spec.Operator) bool {

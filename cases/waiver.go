@@ -34,7 +34,7 @@ type Waiver struct {
 	Engine   string
 	Operator string
 	// Symptoms are patterns of how a case diverges, before it is reduced: the kind, the operand,
-	// the broken rule if the call must be rejected, the question or relation, and the backend's
+	// the broken rule if the call must be rejected, the question, and the backend's
 	// answer if the divergence is about that.
 	Symptoms []string
 	// When are the clauses that a call must meet. Without clauses, Every says that all calls of

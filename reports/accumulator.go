@@ -25,7 +25,6 @@ type Accumulator struct {
 	pairs       map[string]result.Pairs // by operator, of the run that covers most
 	campaigns   map[string]int          // into the report's, by operator
 	ran         map[string]int64        // calls of case files, by operator
-	relations   map[string]result.RelationCount
 	clues       clues
 }
 
@@ -51,8 +50,6 @@ func (a *Accumulator) Add(e *result.Entry) error {
 		return a.addShard(e.Shard)
 	case e.Divergence != nil:
 		return a.addDivergence(e.Divergence)
-	case e.Unit != nil:
-		return a.addRelations(e.Unit.Relations)
 	case e.End != nil:
 		return a.end(e.End)
 	}
@@ -70,7 +67,6 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.pairs = map[string]result.Pairs{}
 		a.campaigns = map[string]int{}
 		a.ran = map[string]int64{}
-		a.relations = map[string]result.RelationCount{}
 		a.clues = clues{}
 	} else {
 		if r.Backend != h.Backend {
@@ -171,29 +167,6 @@ func (a *Accumulator) addCampaign(s *result.Shard) {
 	if s.Gaps == 0 {
 		campaign.Done += s.Counts.Passed
 	}
-}
-
-// addRelations adds what a unit counted of each relation.
-func (a *Accumulator) addRelations(counts map[string]result.RelationCount) error {
-	for id, more := range counts {
-		sum := a.relations[id]
-		if more.Held > math.MaxInt64-sum.Held {
-			return errTooMany
-		}
-		sum.Held += more.Held
-		sum.Broken += more.Broken
-		for reason, n := range more.Skips {
-			if sum.Skips == nil {
-				sum.Skips = map[string]int64{}
-			}
-			if n > math.MaxInt64-sum.Skips[reason] {
-				return errTooMany
-			}
-			sum.Skips[reason] += n
-		}
-		a.relations[id] = sum
-	}
-	return nil
 }
 
 // count adds to the summary. No verdict's count exceeds the number of cases, so
@@ -368,10 +341,6 @@ func (a *Accumulator) Report() *Report {
 		}
 	}
 	r.Results = resultsOf(r.Cases)
-	for _, id := range slices.Sorted(maps.Keys(a.relations)) {
-		count := a.relations[id]
-		r.Relations = append(r.Relations, Relation{ID: id, Held: count.Held, Broken: count.Broken, Skips: skips(count.Skips)})
-	}
 	r.Divergences = []Divergence{}
 	for _, d := range a.order {
 		d := *d

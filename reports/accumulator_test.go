@@ -56,7 +56,7 @@ var _ = Describe("Accumulator", func() {
 		for _, d := range r.Divergences {
 			kinds = append(kinds, d.Kind)
 		}
-		Expect(kinds).To(Equal([]result.Kind{result.WrongValue, result.WrongShape, result.Crash, result.Nondeterministic, result.InconsistentReading, result.EquivalenceBroken}))
+		Expect(kinds).To(Equal([]result.Kind{result.WrongValue, result.WrongShape, result.Crash, result.Nondeterministic, result.InconsistentReading}))
 		Expect(r.Divergences[0].Count).To(BeEquivalentTo(37))
 		Expect(r.Divergences[0].FirstCase).To(Equal("dml.slice1/example-2"))
 		Expect(r.Divergences[0].Detail).To(Equal("2 of 2 elements of output are wrong"))

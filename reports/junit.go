@@ -158,9 +158,6 @@ func properties(r *Report) []junitProperty {
 	if r.Backend.Mode != "" {
 		list = append(list, junitProperty{Name: "mode", Value: plain.Line(r.Backend.Mode)})
 	}
-	if s := relations(r); s != "" {
-		list = append(list, junitProperty{Name: "relations", Value: s})
-	}
 	if n := r.Summary.Skipped; n > 0 {
 		list = append(list, junitProperty{Name: "skipped", Value: plural(n, "case") + " that the backend does not claim"})
 	}

@@ -29,9 +29,6 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	}
 	markdownCounts(&b, r.Summary)
 	fmt.Fprintf(&b, "\nRules covered %d/%d, in %s.\n", r.Rules.Covered, r.Rules.Total, seconds(r.ElapsedSeconds))
-	if s := relations(r); s != "" {
-		fmt.Fprintf(&b, "\n%s.\n", markdownText(s))
-	}
 	markdownDivergences(&b, r, "Divergences", r.Divergences)
 	if s := ofEngine(r); s != "" {
 		fmt.Fprintf(&b, "\n%s.\n", markdownText(s))

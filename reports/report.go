@@ -33,8 +33,6 @@ type Report struct {
 	// Pairs is the coverage of pairs of feature values by operators whose
 	// random cases ran; nil if none did.
 	Pairs *result.Pairs `json:"pairs,omitempty"`
-	// Relations are the equivalences that cases were held to, by ID.
-	Relations []Relation `json:"relations,omitempty"`
 	// Readings are the answers that the backend follows, by question.
 	Readings map[string]Reading `json:"readings"`
 	// Divergences are in the order of discovery, one for each signature. Those that are
@@ -124,15 +122,6 @@ type Divergence struct {
 type Witness struct {
 	YAML string `json:"yaml"` // a case file
 	result.Shown
-}
-
-// A Relation is an equivalence, and how many cases were held to it.
-type Relation struct {
-	ID     string `json:"id"`
-	Held   int64  `json:"held"`   // including the broken ones
-	Broken int64  `json:"broken"` // cases whose follow-up call left something else
-	// Skips lists why follow-up calls could not run.
-	Skips []Skip `json:"skips,omitempty"`
 }
 
 // A Skip is a reason for skipping cases, and their number.

@@ -260,34 +260,6 @@ func divergingRun() []result.Entry {
 			Together: true,
 			Witness:  keepWitness,
 		}},
-		{Divergence: &result.Divergence{
-			Group: result.Group{
-				Signature: "onnx.slice equivalence-broken output onnx.slice/is-slice1",
-				Operator:  "onnx.slice",
-				Kind:      result.EquivalenceBroken,
-				Operand:   "output",
-				Rule:      "onnx.slice/is-slice1",
-				Statement: "ONNX Slice gives what Slice1 gives for a window.",
-				Count:     2,
-				FirstCase: "onnx.slice#3-0000000000000010",
-				Detail:    "dml.slice1 leaves other elements, though the oracle admits both: it or the relation is wrong",
-				SeenAs:    []result.Sighting{{Kind: result.EquivalenceBroken, Operand: "output", Rule: "onnx.slice/is-slice1", Count: 2}},
-			},
-			Shown: result.Shown{
-				Other: "operator: dml.slice1\n",
-				Wrong: 1,
-				Total: 2,
-				Elements: []result.Element{{
-					Index: "output[1] of dml.slice1", Note: "by onnx.slice/is-slice1",
-					Got: result.Value{Value: "0", Bits: "0x00"}, Admissible: []result.Value{{Value: "1", Bits: "0x01"}},
-				}},
-			},
-			Witness: "operator: onnx.slice\n",
-		}},
-		{Unit: &result.Unit{Relations: map[string]result.RelationCount{
-			"onnx.slice/is-slice1":         {Held: 40, Broken: 2, Skips: map[string]int64{"mine does not support dml.slice1 on float64": 3}},
-			"onnx.slice/is-openvino-slice": {Held: 42},
-		}}},
 		last,
 	}
 }
@@ -347,7 +319,6 @@ func hostileRun() []result.Entry {
 		}},
 		{Divergence: &result.Divergence{Group: result.Group{Signature: "another", Operator: "another " + hostile, Kind: result.Crash, Count: 1}, Shown: result.Shown{Output: hostile}, Witness: strings.Repeat(hostile, 2)}},
 		{Divergence: &result.Divergence{Group: result.Group{Signature: hostile, Operator: hostile, Kind: result.Timeout, Count: 1, Waiver: hostile}}},
-		{Unit: &result.Unit{Relations: map[string]result.RelationCount{hostile: {Held: 1, Skips: map[string]int64{hostile: 1}}}}},
 		last,
 	}
 }

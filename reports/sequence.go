@@ -131,19 +131,6 @@ func checkUnit(u *result.Unit) error {
 			return fmt.Errorf("unit %d: %w", u.Index, err)
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(u.Relations)) {
-		relation := u.Relations[id]
-		counts := map[string]int64{"held": relation.Held, "broken": relation.Broken}
-		maps.Copy(counts, relation.Skips)
-		for _, what := range slices.Sorted(maps.Keys(counts)) {
-			if err := notNegative(fmt.Sprintf("the count of %q", what), counts[what]); err != nil {
-				return fmt.Errorf("unit %d: relation %q: %w", u.Index, id, err)
-			}
-		}
-		if relation.Broken > relation.Held {
-			return fmt.Errorf("unit %d: relation %q is broken %d times of %d", u.Index, id, relation.Broken, relation.Held)
-		}
-	}
 	for i := range u.Evidence {
 		if err := notNegative("count", u.Evidence[i].Count); err != nil {
 			return fmt.Errorf("unit %d: the evidence of %q: %w", u.Index, u.Evidence[i].Case, err)

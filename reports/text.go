@@ -33,7 +33,6 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.known(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
 	p.skips(r)
-	p.relations(r)
 	p.readings(r)
 	p.list("Held back until the other divergences of the operator are mended", r.HeldBack)
 	p.rules(r)
@@ -178,22 +177,6 @@ func (p *page) skips(r *Report) {
 	}
 }
 
-// relations lists the relations, and why their other calls were skipped, if all is shown.
-func (p *page) relations(r *Report) {
-	if len(r.Relations) == 0 || !p.all {
-		return
-	}
-	p.line("")
-	p.line(p.strong("Relations"))
-	for i := range r.Relations {
-		relation := &r.Relations[i]
-		p.line(fmt.Sprintf("  %s  %s", plain.Line(relation.ID), relationCounts(relation)))
-		for _, skip := range relation.Skips {
-			p.wrap(fmt.Sprintf("    %d  ", skip.Count), reason(skip.Reason))
-		}
-	}
-}
-
 // rules writes the coverage of rules, if the run should cover everything.
 func (p *page) rules(r *Report) {
 	if !p.all && (r.chosen() || !r.Complete) {
@@ -218,9 +201,6 @@ func (p *page) rules(r *Report) {
 	p.wrap("", s)
 	if r.Pairs != nil {
 		p.wrap("", fmt.Sprintf("pairs covered %d/%d", r.Pairs.Covered, r.Pairs.Known))
-	}
-	if s := relations(r); s != "" {
-		p.wrap("", s)
 	}
 }
 

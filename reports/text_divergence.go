@@ -27,11 +27,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 		p.field("why", plain.Line(d.Why))
 	}
 	if d.Rule != "" {
-		name := "rule"
-		if d.Kind == result.EquivalenceBroken {
-			name = "breaks"
-		}
-		p.field(name, plain.Line(d.Rule))
+		p.field("rule", plain.Line(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {
 			if s != "" && (!p.brief || s != d.Source) {
 				p.field("", p.dim(plain.Line(s)))

@@ -225,42 +225,6 @@ func counts(c result.Counts) string {
 	return plural(c.Cases, "case") + ": " + strings.Join(parts, ", ")
 }
 
-// relations says how many cases were held to the relations, and is empty where none was.
-func relations(r *Report) string {
-	if len(r.Relations) == 0 {
-		return ""
-	}
-	held, broken := int64(0), int64(0)
-	for _, relation := range r.Relations {
-		held += relation.Held
-		broken += relation.Broken
-	}
-	s := fmt.Sprintf("%s: checked in %s, %d broken", plural(int64(len(r.Relations)), "metamorphic relation"), plural(held, "case"), broken)
-	if n := relationSkips(r.Relations); n > 0 {
-		s += fmt.Sprintf(", %d skipped", n)
-	}
-	return s
-}
-
-// relationCounts says how many cases were held to a relation.
-func relationCounts(relation *Relation) string {
-	s := fmt.Sprintf("%d held, %d broken", relation.Held, relation.Broken)
-	if n := relationSkips([]Relation{*relation}); n > 0 {
-		s += fmt.Sprintf(", %d skipped", n)
-	}
-	return s
-}
-
-// relationSkips returns how many other calls of relations could not run.
-func relationSkips(list []Relation) (n int64) {
-	for _, relation := range list {
-		for _, skip := range relation.Skips {
-			n += skip.Count
-		}
-	}
-	return n
-}
-
 func plural(n int64, noun string) string {
 	if n == 1 {
 		return "1 " + noun

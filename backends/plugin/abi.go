@@ -11,7 +11,7 @@ import (
 const abiVersion = 1
 
 // The flags of capabilities and limits.
-const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated, flagOutputViews, flagTiles = 1, 2, 4, 8, 16, 32, 64, 128
+const flagPacked, flagNoCheckOnly, flagAbsent, flagViews, flagSparse, flagDonated, flagOutputViews, flagTiles, flagValidOnly = 1, 2, 4, 8, 16, 32, 64, 128, 256
 
 // The structures of conform_backend.h, field for field. Their layout is the
 // same under every 64-bit C compiler.

@@ -100,6 +100,7 @@ func describe(d *description) (backends.Description, error) {
 			Operator: text(c.operator), DTypes: dtypes(c.dtypes), MinRank: int(c.minRank), MaxRank: int(c.maxRank),
 			Packed: c.flags&flagPacked != 0, NoCheckOnly: c.flags&flagNoCheckOnly != 0,
 			Views: c.flags&flagViews != 0, OutputViews: c.flags&flagOutputViews != 0, Sparse: c.flags&flagSparse != 0, Tiles: c.flags&flagTiles != 0,
+			ValidOnly: c.flags&flagValidOnly != 0,
 		}
 		if c.count > maxListed || c.count > 0 && c.limits == nil {
 			return none, fmt.Errorf("the library lists %d limits of %s", c.count, supported.Operator)

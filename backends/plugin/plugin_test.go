@@ -210,7 +210,7 @@ static const conform_limit limits[] = {
 	{.name = "pads", .min = -1, .max = 7},
 };
 static const conform_capability all[] = {
-	{.operator_name = "onnx.pad", .min_rank = 1, .flags = CONFORM_PACKED | CONFORM_NO_CHECK_ONLY, .limits = limits, .limit_count = 4}};
+	{.operator_name = "onnx.pad", .min_rank = 1, .flags = CONFORM_PACKED | CONFORM_NO_CHECK_ONLY | CONFORM_VALID_ONLY, .limits = limits, .limit_count = 4}};
 const conform_description *conform_describe(void)
 {
 	static const conform_description d = {` + current + `, .capabilities = all, .capability_count = 1, .capability_size = sizeof all[0]};
@@ -227,7 +227,7 @@ void conform_close(void) {}
 `)})
 		Expect(err).NotTo(HaveOccurred())
 		Expect(b.Describe().Capabilities).To(HaveExactElements(backends.Capability{
-			Operator: "onnx.pad", MinRank: 1, Packed: true, NoCheckOnly: true,
+			Operator: "onnx.pad", MinRank: 1, Packed: true, NoCheckOnly: true, ValidOnly: true,
 			Limits: []backends.Limit{
 				{Name: "data", DTypes: []tensor.DType{tensor.Int8}, MinRank: 1, MaxRank: 3, Packed: true},
 				{Name: "axes", Absent: true},

@@ -51,6 +51,8 @@ func capability(s *scanner) backends.Capability {
 			c.Sparse = s.boolean()
 		case "no_check_only":
 			c.NoCheckOnly = s.boolean()
+		case "valid_only":
+			c.ValidOnly = s.boolean()
 		case "own_forms":
 			c.OwnForms = s.boolean()
 		case "limits":
@@ -218,6 +220,9 @@ func appendCapability(to []byte, c *backends.Capability) []byte {
 	}
 	if c.NoCheckOnly {
 		to = append(appendKey(to, "no_check_only"), "true"...)
+	}
+	if c.ValidOnly {
+		to = append(appendKey(to, "valid_only"), "true"...)
 	}
 	if c.OwnForms {
 		to = append(appendKey(to, "own_forms"), "true"...)

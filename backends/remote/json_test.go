@@ -90,7 +90,7 @@ var _ = It("the limits of capabilities arrive as they were written", func() {
 		{Name: "axes", Absent: true},
 		{Name: "mode", Values: []int64{0, 2}},
 	}
-	want := backends.Capability{Operator: "onnx.pad", MinRank: 1, MaxRank: 7, Packed: true, NoCheckOnly: true, OwnForms: true, Limits: limits}
+	want := backends.Capability{Operator: "onnx.pad", MinRank: 1, MaxRank: 7, Packed: true, NoCheckOnly: true, ValidOnly: true, OwnForms: true, Limits: limits}
 	written := remote.AppendCapability(nil, &want)
 	d, err := remote.DecodeHello([]byte(strings.Replace(childHello, `{"operator":"dml.copy"}`, string(written), 1)))
 	Expect(err).NotTo(HaveOccurred())

@@ -226,6 +226,9 @@ func ranks(c *backends.Capability) string {
 	if c.Sparse {
 		s += ", sparse memory"
 	}
+	if c.ValidOnly {
+		s += ", valid calls only"
+	}
 	if c.NoCheckOnly {
 		s += ", no check-only calls"
 	}

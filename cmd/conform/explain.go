@@ -28,7 +28,7 @@ the text that matters to the case. An ID may be that of a random case, or a
 pattern in which * stands for any characters.
 
 For an operator, print its operands, data types, attributes, rules and questions.
-For the ID of a rule, a question or a relation, print its statement and its source;
+For the ID of a rule or a question, print its statement and its source;
 for a question also how engines answer it, and what ERRATA.md states.
 
 With --journal, print the groups of a run whose signatures match, such as

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/internal/docs"
-	"example.com/conform/internal/relations"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -21,11 +20,11 @@ func newRules() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use:   "rules [WORD…]",
-		Short: "Search rules, questions and relations",
-		Long: `List the rules, questions and relations whose ID or statement contains every WORD;
+		Short: "Search rules and questions",
+		Long: `List the rules and questions whose ID or statement contains every WORD;
 without words, list all. If none does, punctuation does not count, = stands for
 "equal", and words may have another ending. A question is a point that a text leaves
-open. A relation is a metamorphic relation: two calls must leave the same elements.
+open.
 conform explain ID prints one in full, and --format=markdown all rules and
 questions, with the cases of each question and how engines answer it.`,
 		Example: `  conform rules
@@ -51,7 +50,7 @@ questions, with the cases of each question and how engines answer it.`,
 				rows = subjectsWith(stems(strings.Join(words, " ")))
 			}
 			if len(rows) == 0 || len(words) > 0 && len(stems(strings.Join(words, " "))) == 0 {
-				return fmt.Errorf("no rule, question or relation has %s: see `conform rules`", strings.Join(words, " and "))
+				return fmt.Errorf("no rule or question has %s: see `conform rules`", strings.Join(words, " and "))
 			}
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, row := range rows {
@@ -75,7 +74,7 @@ func hasWords(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, strings.ToLower(word)) })
 }
 
-// A subject is a rule, a question or a relation.
+// A subject is a rule or a question.
 type subject struct{ id, kind, statement string }
 
 // subjects lists all subjects.
@@ -85,9 +84,6 @@ func subjects() (list []subject) {
 	}
 	for _, question := range catalogue.Questions() {
 		list = append(list, subject{question.ID, "question", question.Ask})
-	}
-	for _, relation := range relations.All() {
-		list = append(list, subject{relation.ID, "relation", relation.Statement})
 	}
 	return list
 }

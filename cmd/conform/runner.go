@@ -12,7 +12,6 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/relations"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
@@ -90,7 +89,6 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 		Plain:      r.backend.plain(backend),
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
 		MaxCrashes: r.backend.crashes,
-		Relations:  relations.All(),
 		Operators:  r.operators,
 		Seed:       r.seed.draw(),
 		For:        r.duration,

@@ -278,7 +278,7 @@ func (s *selection) nothingMatches(pattern string) error {
 		return fmt.Errorf("no case matches %q: did you mean %s?", pattern, meant)
 	}
 	if len(s.subjects) > 0 {
-		return fmt.Errorf("no case, operator, rule, question or relation matches %q: see `conform list` and `conform rules`", pattern)
+		return fmt.Errorf("no case, operator, rule or question matches %q: see `conform list` and `conform rules`", pattern)
 	}
 	return fmt.Errorf("no case matches %q: see `conform list`", pattern)
 }

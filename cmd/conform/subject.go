@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"example.com/conform"
-	"example.com/conform/internal/relations"
 	"example.com/conform/internal/signature"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
 
-// explainSubject writes what an operator, a rule, a question or a relation is, if the
+// explainSubject writes what an operator, a rule or a question is, if the
 // argument is the name or the ID of one.
 func explainSubject(w io.Writer, id string) bool {
 	if op, err := catalogue.Operator(id); err == nil {
@@ -35,17 +34,7 @@ func explainSubject(w io.Writer, id string) bool {
 		found = true
 		explainQuestion(w, question)
 	}
-	if found {
-		return true
-	}
-	for _, relation := range relations.All() {
-		if relation.ID == id {
-			fmt.Fprintf(w, "%s (relation)\n\n%s\n\nOf a call of %s, and one of %s that is made from it.\n",
-				relation.ID, wrapped(relation.Statement, standardWidth), relation.Operator.Name, relation.Other.Name)
-			return true
-		}
-	}
-	return false
+	return found
 }
 
 // explainQuestion writes a question with its answers, which engines give them, and

@@ -60,7 +60,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a misspelt question", "run --reading=equal-beginend=keep", `unknown question "equal-beginend": did you mean openvino.strided_slice/equal-begin-end?`),
 	Entry("a misspelt rule", "list --rule=stride-nonzer", `--rule: unknown rule "stride-nonzer": did you mean dml.slice1/stride-nonzero?`),
 	Entry("an unknown rule", "list --rule=nothing-like-that", "unknown rule \"nothing-like-that\": see `conform rules`"),
-	Entry("words that no rule has", "rules stride xyzzy", "no rule, question or relation has stride and xyzzy: see `conform rules`"),
+	Entry("words that no rule has", "rules stride xyzzy", "no rule or question has stride and xyzzy: see `conform rules`"),
 	Entry("all cases to leave out", "run --exclude=*", "--exclude leaves no case"),
 	Entry("all chosen cases to leave out", "list dml.copy --exclude=dml.*", "--exclude leaves no case"),
 	Entry("unknown cases to leave out", "run --exclude=dml.slice1/exanple-2", `--exclude: no case matches "dml.slice1/exanple-2": did you mean dml.slice1/example-2?`),

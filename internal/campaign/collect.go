@@ -173,7 +173,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		return r.err
 	}
 	conflicts := len(k.ledger.Conflicts)
-	entry := &result.Unit{Index: u.index, Relations: r.relations}
+	entry := &result.Unit{Index: u.index}
 	if len(r.divergences) > 0 {
 		entry.Aside = r.aside
 		divergences := make([]*result.Divergence, len(r.divergences))

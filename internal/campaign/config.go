@@ -1,6 +1,6 @@
 // Package campaign runs a campaign: it divides the cases into units of work, hands these to
 // workers, and emits what they find in the order of the units. A worker judges each case
-// (packages judge and metamorphic) and shrinks each divergence (package shrink).
+// (package judge) and shrinks each divergence (package shrink).
 package campaign
 
 import (
@@ -14,7 +14,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
-	"example.com/conform/internal/relations"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
@@ -36,9 +35,6 @@ type Config struct {
 	Flags []string
 	// Cases are the case files' cases to run.
 	Cases []cases.Case
-	// Relations are the metamorphic relations that cases are held to: every case of a file
-	// and a share of the random ones.
-	Relations []*relations.Relation
 	// CaseLimits bound the cases that are derived from diverging ones.
 	CaseLimits cases.Limits
 	// Operators are the operators that run as a whole, Random is the number of random

@@ -14,7 +14,7 @@ type dedupKey struct {
 	operator, operand string
 	kind              result.Kind
 	refused           bool
-	rule              string // the ID of the broken relation, or of the rule that an accepted call breaks
+	rule              string // of the rule that an accepted call breaks
 	answer            string
 }
 
@@ -23,12 +23,8 @@ func dedupKeysOf(operator string, seenAs []result.Sighting) []dedupKey {
 	list := make([]dedupKey, len(seenAs))
 	for i, s := range seenAs {
 		list[i] = dedupKey{operator: operator, operand: s.Operand, kind: s.Kind, refused: s.Rule != "", answer: s.Answer}
-		switch s.Kind {
-		case result.EquivalenceBroken:
-			list[i].refused, list[i].rule = false, s.Rule
-		case result.WronglyAccepted:
+		if s.Kind == result.WronglyAccepted {
 			list[i].rule = s.Rule
-		default:
 		}
 	}
 	return list

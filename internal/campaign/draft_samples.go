@@ -82,7 +82,7 @@ func (d *drafter) sampleOf(ctx context.Context, w *cases.Waiver, row int) (*case
 				return nil, err
 			}
 		}
-		ruling, err := d.again(ctx, &c, one.symptom)
+		ruling, err := d.again(ctx, &c)
 		if errors.Is(err, backends.ErrHung) || err == nil && ruling.Finding == nil {
 			return nil, nil //nolint:nilnil // it does not diverge again
 		}

@@ -10,7 +10,6 @@ import (
 	"example.com/conform/gen"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/localise"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -128,7 +127,7 @@ func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool, e
 		batch := list[at:min(at+p.next(d.ends), len(list))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
 		r := d.result()
-		err := d.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) { d.note(&batch[i], ruling, random) })
+		err := d.judgeEach(ctx, batch, r, func(i int, ruling *judge.Ruling) { d.note(&batch[i], ruling, random) })
 		if err != nil {
 			return err
 		}
@@ -151,7 +150,7 @@ func (d *drafter) progress() {
 }
 
 // note keeps a case that was judged, and what diverges of it.
-func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
+func (d *drafter) note(c *spec.Case, ruling *judge.Ruling, random bool) {
 	if ruling.Derived != nil {
 		d.noteDerived(ruling.Derived)
 		return
@@ -164,12 +163,7 @@ func (d *drafter) note(c *spec.Case, ruling *metamorphic.Ruling, random bool) {
 	case result.Skipped, result.HarnessError:
 		return
 	}
-	for i := range ruling.Held {
-		if derived := ruling.Held[i].Derived; derived != nil {
-			d.noteDerived(derived)
-		}
-	}
-	one := seenCase{id: c.ID, random: random, broken: brokenRule(ruling.Ruling)}
+	one := seenCase{id: c.ID, random: random, broken: brokenRule(ruling)}
 	if ruling.Finding != nil {
 		d.diverges(&one, c, ruling)
 	}
@@ -189,7 +183,7 @@ func brokenRule(ruling *judge.Ruling) *spec.Rule {
 }
 
 // diverges records how a case diverges.
-func (d *drafter) diverges(one *seenCase, c *spec.Case, ruling *metamorphic.Ruling) {
+func (d *drafter) diverges(one *seenCase, c *spec.Case, ruling *judge.Ruling) {
 	one.symptom = SymptomOf(c, ruling)
 	one.class = strings.TrimSuffix(one.symptom, ruling.Finding.Answer) + shrink.StatusOf(ruling.Finding.Answer)
 	one.by = d.waivers.Of(one.symptom, c.ID, &c.Call)
@@ -203,7 +197,7 @@ func (d *drafter) noteDerived(derived *judge.Derived) {
 	}
 	call := derived.Case.Call.Clone()
 	one := seenCase{id: derived.Case.ID, call: &call, broken: brokenRule(derived.Ruling)}
-	of.diverges(&one, &derived.Case, &metamorphic.Ruling{Ruling: derived.Ruling})
+	of.diverges(&one, &derived.Case, derived.Ruling)
 	of.table.Add(&call)
 	of.seen = append(of.seen, one)
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -27,7 +27,7 @@ type finding struct {
 }
 
 // newFinding returns the finding of one case.
-func newFinding(c *spec.Case, ruling *metamorphic.Ruling) (*finding, error) {
+func newFinding(c *spec.Case, ruling *judge.Ruling) (*finding, error) {
 	d, err := shrink.Of(c, ruling)
 	if err != nil {
 		return nil, err

@@ -9,7 +9,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
-	"example.com/conform/internal/relations"
 	"example.com/conform/internal/samples"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -75,7 +74,6 @@ func interrupted(ctx context.Context, open func() backends.Backend, operator *sp
 	cfg := config(40, func() backends.Backend { m.Backend = open(); return m })
 	cfg.Operators = []*spec.Operator{operator}
 	cfg.Cases = few(casesOf(cfg.Operators))
-	cfg.Relations = relations.All()
 	cfg.Workers, cfg.ShrinkRuns = 1, 60
 	o, err := run(ctx, cfg)
 	Expect(err).NotTo(HaveOccurred())
@@ -115,7 +113,7 @@ var _ = DescribeTable("A run that is interrupted, in whatever call, accuses nobo
 			Expect(o.counts.Crashed+o.counts.TimedOut).To(BeZero(), "call %d of %d", last, calls)
 		}
 	},
-	Entry("a backend that conforms: runs, shape queries and relations", func() backends.Backend { return cpu.New() }, onnx.Slice),
+	Entry("a backend that conforms: runs and shape queries", func() backends.Backend { return cpu.New() }, onnx.Slice),
 	Entry("one that diverges: also confirmation and shrinking", mutant("strided-slice-rounds-count-down"), openvino.StridedSlice),
 	Entry("one that contradicts itself: also what is behind that", func() backends.Backend {
 		return undeclared{torn(choice(dml.DuplicateIndices, family.DuplicateRejected))}

@@ -264,7 +264,7 @@ func (p *piece) restore(waivers *waive.List) (*unit, *unitResult, error) {
 	r := &unitResult{cut: p.closed == nil}
 	u := new(unit)
 	if p.closed != nil {
-		r.relations, r.aside = p.closed.Relations, p.closed.Aside
+		r.aside = p.closed.Aside
 		asked, list, err := evidence.Restored(p.closed)
 		if err != nil {
 			return nil, nil, err

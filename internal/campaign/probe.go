@@ -40,7 +40,7 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	for i := range len(r.divergences) {
 		f := &r.divergences[i]
 		// One that ends the backend costs a process in each run. One of a derived call has no cases of its own.
-		if f.derived || f.known || f.by > 0 || f.Flaky || f.Relation != nil || f.Unshrunk != "" || f.Refused || f.Sequel() || shrink.IsEnd(f.Kind) {
+		if f.derived || f.known || f.by > 0 || f.Flaky || f.Unshrunk != "" || f.Refused || f.Sequel() || shrink.IsEnd(f.Kind) {
 			continue
 		}
 		second, err := p.second(ctx, f)

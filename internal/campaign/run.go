@@ -8,7 +8,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 )
@@ -77,7 +76,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)
 		}
 		description := backend.Describe()
-		j := metamorphic.New(judge.New(backend, pins.Choices), cfg.Relations)
+		j := judge.New(backend, pins.Choices)
 		s := shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns)
 		s.Plain = cfg.Plain
 		workers = append(workers, &worker{

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/cases"
 	comparing "example.com/conform/internal/compare"
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
 	"example.com/conform/reports/result"
@@ -70,7 +70,7 @@ func (w *worker) changed(ctx context.Context, n int) (*result.Divergence, error)
 					return nil, err
 				}
 			}
-			ruling, err := w.again(ctx, &c, s.Left)
+			ruling, err := w.again(ctx, &c)
 			if err != nil {
 				return nil, err
 			}
@@ -99,11 +99,8 @@ func as(recorded, left string) bool {
 	return varies && begins && (rest == "" || rest[0] == ' ' || rest[0] == '/')
 }
 
-// again judges the case of a sample, without relations unless it recorded that one is broken.
-func (w *worker) again(ctx context.Context, c *spec.Case, recorded string) (*metamorphic.Ruling, error) {
-	if !strings.HasPrefix(recorded, string(result.EquivalenceBroken)) {
-		defer w.judge.Only(nil)()
-	}
+// again judges the case of a sample.
+func (w *worker) again(ctx context.Context, c *spec.Case) (*judge.Ruling, error) {
 	ruling, err := w.judge.One(ctx, c)
 	if errors.Is(err, backends.ErrHung) {
 		return w.ended(ctx, c, watchdog.TimedOut(w.cfg.HangTime)), w.renew(ctx)
@@ -154,12 +151,10 @@ func changedFault(w *cases.Waiver, s *cases.Sample, c *spec.Case, left string) *
 }
 
 // SymptomOf returns how a case diverges, as waivers have it.
-func SymptomOf(c *spec.Case, r *metamorphic.Ruling) string {
+func SymptomOf(c *spec.Case, r *judge.Ruling) string {
 	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: r.Finding.Answer}
 	if broken := r.Nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
-	} else if r.Broken != nil {
-		s.Rule = r.Broken.Relation.ID
 	}
 	return waive.Symptom(&s)
 }
@@ -169,7 +164,7 @@ const maxDigest = 1 << 20
 
 // remains returns what a backend left in a case: the symptom, and a digest of the outputs of both
 // runs if it ran. A backend that passes leaves the verdict alone.
-func remains(c *spec.Case, r *metamorphic.Ruling) string {
+func remains(c *spec.Case, r *judge.Ruling) string {
 	switch {
 	case r.Derived != nil: // which says nothing about the program
 		return string(result.Skipped)

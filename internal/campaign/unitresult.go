@@ -2,13 +2,11 @@ package campaign
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
@@ -22,11 +20,10 @@ type unitResult struct {
 	divergences []finding
 	aside       []int // the positions of cases that were skipped or could not be judged
 	constraints evidence.Constraints
-	relations   map[string]result.RelationCount // by ID
-	pinned      []int64                         // how many cases touched each pin
-	asked       map[*spec.Question]int64        // how many cases touched each question; from a journal
-	crashes     int64                           // of the backend; a timeout counts as [TimeoutCrashes]
-	confirmed   int                             // how many divergences are confirmed
+	pinned      []int64                  // how many cases touched each pin
+	asked       map[*spec.Question]int64 // how many cases touched each question; from a journal
+	crashes     int64                    // of the backend; a timeout counts as [TimeoutCrashes]
+	confirmed   int                      // how many divergences are confirmed
 	// cut says that the run ends before the end of the unit: at a divergence, or because
 	// the backend crashed too often, hangs, or broke down.
 	cut  bool
@@ -38,7 +35,7 @@ type unitResult struct {
 }
 
 // addCase records the ruling of a case file's case.
-func (r *unitResult) addCase(u *unit, i int, given *spec.Case, history func() []spec.Case, ruling *metamorphic.Ruling) {
+func (r *unitResult) addCase(u *unit, i int, given *spec.Case, history func() []spec.Case, ruling *judge.Ruling) {
 	c := &u.cases[i]
 	r.note(given, history, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.Verdict, Detail: ruling.Reason}
@@ -66,7 +63,7 @@ func (r *unitResult) unjudged(id, reason string) {
 // the cases of the operator that ran before in the unit; file is the case as a case file states
 // it. A divergence that cannot be described makes the ruling a harness
 // error.
-func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) {
+func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *judge.Ruling) {
 	if ruling.Judged() {
 		for _, i := range ruling.UsedPins() {
 			r.pinned[i]++
@@ -75,7 +72,6 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 	if ruling.Asked && ruling.Finding == nil {
 		r.constraints.Add(c, file.Origin, ruling.Follows)
 	}
-	r.noteRelations(ruling, file, position)
 	if ruling.Derived != nil {
 		r.noteDerived(ruling.Derived, ruling, file, position)
 	}
@@ -96,7 +92,7 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 }
 
 // noteDivergence adds the divergence of a case to those of the unit.
-func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *metamorphic.Ruling) error {
+func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, file *cases.Case, position int, ruling *judge.Ruling) error {
 	how := shrink.InvariantOf(c, ruling)
 	answers, by := 0, r.waivers.Of(SymptomOf(c, ruling), c.ID, &c.Call)
 	for i := range r.divergences {
@@ -126,46 +122,16 @@ func (r *unitResult) noteDivergence(c *spec.Case, history func() []spec.Case, fi
 	return nil
 }
 
-// noteRelations counts the metamorphic relations that a case was held to, and notes the follow-up
-// calls that diverge by themselves.
-func (r *unitResult) noteRelations(ruling *metamorphic.Ruling, file *cases.Case, position int) {
-	for i := range ruling.Held {
-		held := &ruling.Held[i]
-		if r.relations == nil {
-			r.relations = make(map[string]result.RelationCount)
-		}
-		count := r.relations[held.Relation.ID]
-		switch {
-		case held.Skip == "":
-			count.Held++
-		case count.Skips == nil:
-			count.Skips = map[string]int64{held.Skip: 1}
-		default:
-			count.Skips[held.Skip]++
-		}
-		if ruling.Broken != nil && ruling.Broken.Relation == held.Relation {
-			count.Broken++
-		}
-		r.relations[held.Relation.ID] = count
-		if d := held.Derived; d != nil {
-			if ruling.Verdict == result.Passed {
-				ruling.Reason = fmt.Sprintf("the other call of %s diverges: %s", held.Relation.ID, d.Ruling.Finding.Detail)
-			}
-			r.noteDerived(d, ruling, file, position)
-		}
-	}
-}
-
 // noteDerived adds the divergence of a call that was made from a case to those of the unit. A case
 // that passes by itself counts as the first such divergence.
-func (r *unitResult) noteDerived(d *judge.Derived, ruling *metamorphic.Ruling, file *cases.Case, position int) {
-	f, err := newFinding(&d.Case, &metamorphic.Ruling{Ruling: d.Ruling})
+func (r *unitResult) noteDerived(d *judge.Derived, ruling *judge.Ruling, file *cases.Case, position int) {
+	f, err := newFinding(&d.Case, d.Ruling)
 	if err != nil {
 		ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
 		return
 	}
 	f.derived, f.origin = true, file.Origin
-	f.by = r.waivers.Of(SymptomOf(&d.Case, &metamorphic.Ruling{Ruling: d.Ruling}), d.Case.ID, &d.Case.Call)
+	f.by = r.waivers.Of(SymptomOf(&d.Case, d.Ruling), d.Case.ID, &d.Case.Call)
 	if ruling.Verdict == result.Passed || ruling.Derived == d {
 		ruling.Verdict = d.Ruling.Verdict
 		f.cases, f.ended = []int{position}, []result.Verdict{ruling.Verdict}

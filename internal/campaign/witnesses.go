@@ -40,9 +40,9 @@ func (p witnessIndex) settle(list []*result.Divergence) {
 
 // attribute attributes a divergence to the rule of its witness key, and reports whether it is a
 // second fault, which it is by default if the key is new. A divergence has no key if it takes
-// several cases, is flaky, breaks a metamorphic relation, or is too large to encode.
+// several cases, is flaky or is too large to encode.
 func (p witnessIndex) attribute(d *result.Divergence, second bool) bool {
-	if d.Other != "" || d.Unshrunk == shrink.ErrFlaky || d.Kind == result.EquivalenceBroken {
+	if d.Other != "" || d.Unshrunk == shrink.ErrFlaky {
 		return second
 	}
 	list, err := cases.LoadFile("witness", strings.NewReader(d.Witness), cases.Limits{MaxCaseBytes: 1 << 40})

@@ -13,7 +13,6 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
@@ -24,7 +23,7 @@ import (
 // A worker judges units one after another with a backend of its own.
 type worker struct {
 	cfg      *Config
-	judge    *metamorphic.Judge
+	judge    *judge.Judge
 	shrinker *shrink.Shrinker // which has the same judge
 	pins     evidence.Pins
 	scratch  *scratch
@@ -154,7 +153,7 @@ func (w *worker) caseFiles(ctx context.Context, u *unit, r *unitResult) error {
 	for at := 0; at < len(all); {
 		batch := all[at:min(at+p.next(r.crashes), len(all))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
-		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *judge.Ruling) {
 			position := at + i
 			r.addCase(u, position, &batch[i], func() (list []spec.Case) {
 				for k := range all[:position] {
@@ -220,7 +219,7 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 		for i := range batch {
 			batch[i].ID = ids[drawn[i]-at]
 		}
-		err := w.judgeEach(ctx, batch, r, func(i int, ruling *metamorphic.Ruling) {
+		err := w.judgeEach(ctx, batch, r, func(i int, ruling *judge.Ruling) {
 			position := drawn[i]
 			history := func() (list []spec.Case) {
 				for _, seed := range seeds[:position] {
@@ -307,8 +306,9 @@ const mostRedrawn = 255
 // the backend's description does not exclude, and seed to that one's. It returns how many were
 // excluded before. If all are, the case is that of the seed itself, and is skipped.
 func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
+	valid := w.judge.Description.TakesValidOnly(op)
 	for next := *seed; tries <= mostRedrawn; tries++ {
-		if rule, err = w.draw(op, next, c); err != nil || w.judge.Description.Gap(c) == "" {
+		if rule, err = w.draw(op, next, c); err != nil || w.judge.Description.Gap(c) == "" && !(valid && w.breaks(rule, c)) {
 			*seed = next
 			return rule, tries, err
 		}
@@ -316,6 +316,12 @@ func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec
 	}
 	rule, err = w.draw(op, *seed, c)
 	return rule, 0, err
+}
+
+// breaks reports whether a call breaks a rule on purpose, or one that is checked without data.
+func (w *worker) breaks(rule *spec.Rule, c *spec.Call) bool {
+	checker := spec.Checker{Quiet: true, Most: 1}
+	return rule != nil || len(checker.Violations(c, spec.NewReading(w.judge.Pins))) > 0
 }
 
 // seedsOf returns the seeds of the first n cases of a shard that ran.
@@ -334,7 +340,7 @@ const maxGapReasons = 32
 const otherGaps = " answers gap, for other reasons"
 
 // skip counts a skipped case by its reason.
-func (w *worker) skip(s *result.Shard, ruling *metamorphic.Ruling) {
+func (w *worker) skip(s *result.Shard, ruling *judge.Ruling) {
 	reason := ruling.Reason
 	if s.SkipReasons == nil {
 		s.SkipReasons = make(map[string]int64)
@@ -350,7 +356,7 @@ func (w *worker) skip(s *result.Shard, ruling *metamorphic.Ruling) {
 
 // judgeEach judges a batch and calls each with every ruling, in order. If a backend in this
 // process hangs, a new one judges the cases one by one, up to the one that hangs again.
-func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *metamorphic.Ruling)) error {
+func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *judge.Ruling)) error {
 	rulings, err := w.judge.Batch(ctx, batch)
 	if errors.Is(err, backends.ErrHung) {
 		return w.judgeAlone(ctx, batch, r, each)
@@ -364,7 +370,7 @@ func (w *worker) judgeEach(ctx context.Context, batch []spec.Case, r *unitResult
 }
 
 // judgeAlone judges the cases of a batch one by one, up to one in which the backend hangs.
-func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *metamorphic.Ruling)) error {
+func (w *worker) judgeAlone(ctx context.Context, batch []spec.Case, r *unitResult, each func(i int, ruling *judge.Ruling)) error {
 	if err := w.renew(ctx); err != nil {
 		return err
 	}
@@ -396,12 +402,12 @@ func (w *worker) renew(ctx context.Context) error {
 }
 
 // ended rules on a case whose outcome is known and whose memory is lost.
-func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outcome) *metamorphic.Ruling {
+func (w *worker) ended(ctx context.Context, c *spec.Case, outcome backends.Outcome) *judge.Ruling {
 	ruling, err := judge.New(known{w.judge.Description, outcome}, w.judge.Pins).One(ctx, c)
 	if err != nil {
 		panic(err)
 	}
-	return &metamorphic.Ruling{Ruling: ruling}
+	return ruling
 }
 
 // A known backend answers every job with one outcome and writes nothing.

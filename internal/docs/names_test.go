@@ -10,7 +10,6 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/relations"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -48,7 +47,7 @@ func embedded() []string {
 }
 
 var _ = Describe("IDs", func() {
-	It("are those of rules, questions, relations and cases, or match cases", func() {
+	It("are those of rules, questions and cases, or match cases", func() {
 		known := embedded()
 		for _, rule := range catalogue.Rules() {
 			known = append(known, rule.ID)
@@ -56,15 +55,12 @@ var _ = Describe("IDs", func() {
 		for _, question := range catalogue.Questions() {
 			known = append(known, question.ID)
 		}
-		for _, relation := range relations.All() {
-			known = append(known, relation.ID)
-		}
 		checked := 0
 		for _, p := range pages() {
 			for _, id := range ids(p.text) {
 				checked++
 				exists := slices.ContainsFunc(known, func(one string) bool { return cases.Glob(id, one) })
-				Expect(exists).To(BeTrue(), "%s names %s, which is no rule, question, relation or case", p.name, id)
+				Expect(exists).To(BeTrue(), "%s names %s, which is no rule, question or case", p.name, id)
 			}
 		}
 		Expect(checked).To(BeNumerically(">", 0))

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/relations"
 	"example.com/conform/internal/signature"
 	"example.com/conform/spec/catalogue"
 )
@@ -26,24 +25,18 @@ What conform has of each of its %d operators:
 
 - **rules** and **questions**, which %[2]sconform rules%[2]s lists. Some are shared by operators of one text.
 - **cases** of case files, each combination of a matrix counted.
-- **relations** that hold calls of the operator to other calls.
 
-| operator | text | rules | questions | cases | relations |
-| --- | --- | ---: | ---: | ---: | ---: |
+| operator | text | rules | questions | cases |
+| --- | --- | ---: | ---: | ---: |
 `, len(catalogue.Operators()), "`")
 	for _, op := range catalogue.Operators() {
-		ofCases, ofRelations := 0, 0
+		ofCases := 0
 		for i := range all {
 			if all[i].Call.Operator == op {
 				ofCases++
 			}
 		}
-		for _, relation := range relations.All() {
-			if relation.Operator == op || relation.Other == op {
-				ofRelations++
-			}
-		}
-		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d | %d |\n", op.Name, cell(signature.Document(op)), len(op.Rules), len(op.Questions), ofCases, ofRelations)
+		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d |\n", op.Name, cell(signature.Document(op)), len(op.Rules), len(op.Questions), ofCases)
 	}
 	return b.Bytes(), nil
 }

@@ -112,6 +112,10 @@ func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 		}
 	}
 	r.Alternatives = s.alternatives
+	rejects := func(a oracle.Alternative) bool { return a.Rejects() != nil }
+	if j.Description.TakesValidOnly(c.Call.Operator) && slices.ContainsFunc(s.alternatives, rejects) {
+		r.Verdict, r.Reason = result.Skipped, j.Description.Name+" takes valid calls of "+c.Call.Operator.Name+" alone"
+	}
 	return r
 }
 
@@ -291,3 +295,7 @@ func verdict(f *compare.Finding) result.Verdict {
 		return result.Diverged
 	}
 }
+
+// Renew continues with another backend and with new memory, because a hanging backend may still
+// write to the memory of its batch.
+func (j *Judge) Renew(b backends.Backend) { *j = *New(b, j.Pins) }

@@ -61,16 +61,6 @@ func (r *Ruling) Rejects() *spec.Violation {
 	return r.Alternatives[0].Rejects()
 }
 
-// HasOneResult reports whether a call is valid and touches no question.
-func (r *Ruling) HasOneResult() bool {
-	if len(r.Alternatives) != 1 || len(r.UsedPins()) > 0 {
-		return false
-	}
-	a := &r.Alternatives[0]
-	return a.Rejects() == nil && !a.Admissible.MayReject() &&
-		!slices.ContainsFunc(a.Admissible.Outputs, func(o spec.AdmissibleOutput) bool { return !o.Exact() })
-}
-
 // Questions returns the questions that the case touches.
 func (r *Ruling) Questions() []*spec.Question {
 	var list []*spec.Question
@@ -87,11 +77,6 @@ func (r *Ruling) Questions() []*spec.Question {
 // Choices returns the answers under which the nearest alternative holds.
 func (r *Ruling) Choices() []spec.Choice {
 	return append(append([]spec.Choice(nil), r.Pins...), r.Nearest.Choices...)
-}
-
-// Break turns a passed case into one that diverges from its only alternative.
-func (r *Ruling) Break(f *compare.Finding) {
-	r.Finding, r.Verdict, r.Nearest = f, result.Diverged, &r.Alternatives[0]
 }
 
 // isGap reports whether the backend answered gap to both runs.

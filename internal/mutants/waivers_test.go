@@ -19,7 +19,6 @@ import (
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -77,7 +76,7 @@ func engines() (all []engine) {
 // A trial judges the cases of a fault's operator, one after the other.
 type trial struct {
 	op    *spec.Operator
-	judge *metamorphic.Judge
+	judge *judge.Judge
 }
 
 func newTrial(mutant faulty.Mutant) *trial {
@@ -87,7 +86,7 @@ func newTrial(mutant faulty.Mutant) *trial {
 	b := mutant.Open()
 	pins, err := evidence.Fix(nil, b.Describe().Readings, false)
 	Expect(err).NotTo(HaveOccurred())
-	return &trial{op, metamorphic.New(judge.New(b, pins.Choices), nil)}
+	return &trial{op, judge.New(b, pins.Choices)}
 }
 
 // symptoms returns how cases diverge, by their position.

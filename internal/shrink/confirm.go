@@ -44,7 +44,6 @@ func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 	s.deadline = s.budget.deadline()
 	defer s.budget.spend(time.Now())
-	defer s.judge.Only(f.Relation)()
 	if s.late() {
 		f.Unshrunk = ErrLate
 		return nil

@@ -9,7 +9,6 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -47,7 +46,7 @@ func TestReproduce(t *testing.T) {
 		"once after another, when the time is over":        {reproduction{tries: 3, before: []spec.Case{*c}}, true, []int{6}},
 	} {
 		b := &counting{Backend: cpu.New()}
-		w := &Shrinker{judge: metamorphic.New(judge.New(b, nil), nil)}
+		w := &Shrinker{judge: judge.New(b, nil)}
 		if !row.late {
 			w.deadline = time.Now().Add(time.Hour)
 		}
@@ -114,10 +113,10 @@ func TestShows(t *testing.T) {
 		if alternatives == nil {
 			alternatives = make([]oracle.Alternative, 1)
 		}
-		r := &metamorphic.Ruling{Ruling: &judge.Ruling{
+		r := &judge.Ruling{
 			Finding: &compare.Finding{Kind: row.kind, Operand: row.operand, Count: 1},
 			Nearest: &alternatives[0], Alternatives: alternatives,
-		}}
+		}
 		if got := (&reproduction{match: row.like}).shows(f, c, r); got != row.want {
 			t.Errorf("%s: %v", name, got)
 		}

@@ -27,10 +27,6 @@ func (f *Divergence) Describe() *result.Divergence {
 	if f.without != "" && f.Key.Second {
 		d.Detail += "; without what tells best that others of its group diverge: " + f.without
 	}
-	if f.other != nil {
-		d.Witness, _ = Encode(f.Witness, d, 1)
-		d.Other, _ = Encode(f.other, d, 2)
-	}
 	if f.byElimination {
 		d.Detail += "; rule by elimination"
 	}
@@ -67,7 +63,7 @@ func others(n int) string {
 }
 
 func cites(d *result.Divergence) []string {
-	if d.Rule == "" || d.Kind == result.EquivalenceBroken {
+	if d.Rule == "" {
 		return nil
 	}
 	return []string{d.Rule}

@@ -5,9 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/relations"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
@@ -45,9 +44,8 @@ type Invariant struct {
 	// Values says that it is about the contents of memory and not about the answer.
 	Values bool
 	// Refused says that the call must be rejected.
-	Refused  bool
-	Rule     *spec.Rule          // the broken rule, if a call is accepted that breaks one
-	Relation *relations.Relation // the broken relation, if one is broken
+	Refused bool
+	Rule    *spec.Rule // the broken rule, if a call is accepted that breaks one
 	// Answer is the backend's answer, if the divergence is about that: the status, and the
 	// words of the detail unless they change from run to run.
 	Answer string
@@ -74,7 +72,7 @@ func (f *Divergence) Vary() {
 }
 
 // InvariantOf returns how a case diverges.
-func InvariantOf(c *spec.Case, r *metamorphic.Ruling) Invariant {
+func InvariantOf(c *spec.Case, r *judge.Ruling) Invariant {
 	f := r.Finding
 	m := Invariant{
 		Operator: c.Call.Operator, Kind: f.Kind, Operand: f.Operand,
@@ -87,32 +85,27 @@ func InvariantOf(c *spec.Case, r *metamorphic.Ruling) Invariant {
 	if c.Call.Program != nil {
 		m.Operand = 0 // a smaller program may lack the input or the output
 	}
-	if r.Broken != nil {
-		m.Relation = r.Broken.Relation
-	}
 	return m
 }
 
 // Sighting returns how one case shows the divergence.
-func (f *Divergence) Sighting(c *spec.Case, r *metamorphic.Ruling) result.Sighting {
+func (f *Divergence) Sighting(c *spec.Case, r *judge.Ruling) result.Sighting {
 	s := result.Sighting{Kind: r.Finding.Kind, Operand: c.Call.Name(r.Finding.Operand), Answer: f.Answer, Count: 1}
 	if broken := r.Nearest.Rejects(); broken != nil {
 		s.Rule = broken.Rule.ID
-	} else if r.Broken != nil {
-		s.Rule = r.Broken.Relation.ID
 	}
 	return s
 }
 
 // strays reports whether a case touches a question that the first one of a
 // divergence does not.
-func (f *Divergence) strays(r *metamorphic.Ruling) bool {
+func (f *Divergence) strays(r *judge.Ruling) bool {
 	return slices.ContainsFunc(r.Questions(), func(q *spec.Question) bool { return !slices.Contains(f.asked, q) })
 }
 
 // breaksOther reports whether a case breaks a rule that the first one of a divergence does not,
 // or another one first.
-func (f *Divergence) breaksOther(r *metamorphic.Ruling) bool {
+func (f *Divergence) breaksOther(r *judge.Ruling) bool {
 	rules := r.Nearest.Broken()
 	return len(rules) > 0 && rules[0] != f.broken[0] ||
 		slices.ContainsFunc(rules, func(rule *spec.Rule) bool { return !slices.Contains(f.broken, rule) })
@@ -134,7 +127,7 @@ func isContent(k result.Kind) bool {
 }
 
 // Of returns the divergence that the ruling of a case shows.
-func Of(c *spec.Case, r *metamorphic.Ruling) (*Divergence, error) {
+func Of(c *spec.Case, r *judge.Ruling) (*Divergence, error) {
 	f := &Divergence{Invariant: InvariantOf(c, r), asked: r.Questions(), broken: r.Nearest.Broken()}
 	if err := f.take(c, nil, r); err != nil {
 		return nil, err
@@ -159,7 +152,7 @@ func (f *Divergence) Sequel() bool { return len(f.before) > 0 }
 
 // take makes c the witness of f, with the ruling that shows it and the cases that must run
 // before it. On an error, which says that the ruling cannot be explained, f stays what it was.
-func (f *Divergence) take(c *spec.Case, before []spec.Case, r *metamorphic.Ruling) error {
+func (f *Divergence) take(c *spec.Case, before []spec.Case, r *judge.Ruling) error {
 	s, err := show(c, r, &f.common)
 	if err != nil {
 		return err
@@ -176,7 +169,7 @@ func (f *Divergence) take(c *spec.Case, before []spec.Case, r *metamorphic.Rulin
 }
 
 // Observe narrows the rules that may be at fault by one more case of f, and keeps the smallest.
-func (f *Divergence) Observe(c *spec.Call, r *metamorphic.Ruling) {
+func (f *Divergence) Observe(c *spec.Call, r *judge.Ruling) {
 	f.common.observe(c, r)
 	if than := cmp.Or(f.smallest, f.Witness); minimise.Smaller(c, &than.Call) {
 		f.smallest = &spec.Case{ID: f.Witness.ID, Call: c.Clone()}
@@ -190,9 +183,6 @@ func (f *Divergence) Calls() []*spec.Call {
 		list = append(list, &f.before[i].Call)
 	}
 	list = append(list, &f.Witness.Call)
-	if f.other != nil {
-		list = append(list, &f.other.Call)
-	}
 	return list
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/conform/internal/coverage"
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -17,7 +17,7 @@ const maxNeighbourBytes = 1 << 20
 
 // An eliminator names rules by elimination, once for each witness.
 type eliminator struct {
-	judge    *metamorphic.Judge
+	judge    *judge.Judge
 	maxBytes int64 // of the operands of a case
 	named    map[WitnessKey]*spec.Rule
 }

@@ -12,7 +12,6 @@ import (
 	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/plain"
 	"example.com/conform/oracle"
@@ -23,9 +22,9 @@ import (
 
 // A Departure is how a case departs from a reading.
 type Departure struct {
-	Small spec.Case           // the smallest case that departs in the same way
-	found *judge.Ruling       // how it departs; nil if it does not
-	Own   *metamorphic.Ruling // how it departs from every reading, if it does
+	Small spec.Case     // the smallest case that departs in the same way
+	found *judge.Ruling // how it departs; nil if it does not
+	Own   *judge.Ruling // how it departs from every reading, if it does
 }
 
 // traceRuns bounds the runs of a trace. It does not follow the user's bound on shrinking,
@@ -42,13 +41,13 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	}
 	s.deadline = s.budget.deadline()
 	defer s.budget.spend(time.Now())
-	free := s.judge.Judge
+	free := s.judge
 	held := judge.New(free.Backend, slices.Concat(free.Pins, reading))
 	start, err := held.One(ctx, &first)
 	if err != nil || start.Finding == nil {
 		return Departure{Small: first}, err
 	}
-	how, rule := InvariantOf(&first, &metamorphic.Ruling{Ruling: start}), start.Finding.Rule
+	how, rule := InvariantOf(&first, start), start.Finding.Rule
 	left := traceRuns
 	var own *spec.Call // departs from every reading
 	over := func() bool { return err != nil || left <= 0 }
@@ -57,7 +56,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		var r *judge.Ruling
 		c := &spec.Case{ID: first.ID, Call: *candidate}
 		r, err = j.One(ctx, c)
-		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, &metamorphic.Ruling{Ruling: r}).Shows(how)
+		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, r).Shows(how)
 	}
 	first.Call = minimise.Run(first.Call, s.until(ctx, func() bool { return own != nil || over() }), func(candidate *spec.Call) bool {
 		if !departs(held, candidate) {
@@ -83,7 +82,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	}
 	r, err := free.One(ctx, &first)
 	if err == nil && r.Finding != nil {
-		t.Own = &metamorphic.Ruling{Ruling: r}
+		t.Own = r
 	}
 	return t, err
 }
@@ -263,7 +262,7 @@ func shrinkWhile(ctx context.Context, s *Shrinker, c spec.Case, follows *[][]spe
 	left := s.maxRuns
 	small := minimise.Run(c.Call, s.until(ctx, func() bool { return err != nil || left <= 0 }), func(candidate *spec.Call) bool {
 		left--
-		var r *metamorphic.Ruling
+		var r *judge.Ruling
 		r, err = s.judge.One(ctx, &spec.Case{ID: c.ID, Call: *candidate})
 		if err != nil || r.Finding != nil || !r.Asked || len(r.Follows) == 0 || !keep(r.Follows) {
 			return false

@@ -8,7 +8,6 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -30,7 +29,7 @@ func TestTraceEnds(t *testing.T) {
 		Operator: dml.Copy, Attributes: &dml.CopyAttributes{}, Tensors: []spec.Tensor{{Desc: desc, Data: make([]byte, 5*4*3*6)}, {Desc: desc}},
 	}}
 	b := &counting{Backend: refusing{cpu.New()}}
-	s := New(metamorphic.New(judge.New(b, nil), nil), NewBudget(NoLimit, 1), 1<<20, 0)
+	s := New(judge.New(b, nil), NewBudget(NoLimit, 1), 1<<20, 0)
 	departure, err := Trace(t.Context(), s, first, []spec.Choice{{Question: dml.UnroundedTotal, Answer: 1}})
 	if err != nil || departure.Own == nil {
 		t.Fatalf("%+v, %v", departure, err)
@@ -38,7 +37,7 @@ func TestTraceEnds(t *testing.T) {
 	traced := len(b.batches)
 	b.batches = nil
 	minimise.Run(first.Call, s.limits(), func(candidate *spec.Call) bool {
-		r, err := s.judge.Judge.One(t.Context(), &spec.Case{ID: "a", Call: *candidate})
+		r, err := s.judge.One(t.Context(), &spec.Case{ID: "a", Call: *candidate})
 		return err == nil && r.Finding != nil
 	})
 	if alone := len(b.batches); traced > 2*alone {

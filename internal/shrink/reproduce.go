@@ -8,7 +8,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
@@ -38,7 +37,7 @@ func (how *reproduction) charge(v result.Verdict) {
 // invalid calls, from one kind to another, into a broken rule that the first case does not break,
 // or into a question that f does not touch. A nondeterministic backend shows f by any wrong
 // content.
-func (how *reproduction) shows(f *Divergence, c *spec.Case, r *metamorphic.Ruling) bool {
+func (how *reproduction) shows(f *Divergence, c *spec.Case, r *judge.Ruling) bool {
 	m := InvariantOf(c, r)
 	if m.Operator != f.Operator || m.Refused != f.Refused || f.strays(r) || m.Refused && f.breaksOther(r) {
 		return false
@@ -76,7 +75,7 @@ func (s *Shrinker) rate(ctx context.Context, f *Divergence, how reproduction, mo
 
 // reproduce runs a case in the given way. It returns the ruling if the case diverges as f
 // does, and nil if it does not.
-func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*metamorphic.Ruling, error) {
+func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*judge.Ruling, error) {
 	if f.trait != nil && f.trait(&c.Call) {
 		return nil, ctx.Err()
 	}
@@ -170,7 +169,7 @@ func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error)
 
 // after runs a case right after others. It runs before them too, so that what it leaves behind
 // by itself cannot be what makes it diverge.
-func (s *Shrinker) after(ctx context.Context, before []spec.Case, c *spec.Case) (*metamorphic.Ruling, error) {
+func (s *Shrinker) after(ctx context.Context, before []spec.Case, c *spec.Case) (*judge.Ruling, error) {
 	batch := []spec.Case{*c}
 	if len(before) > 0 {
 		batch = slices.Concat(batch, before, batch)
@@ -179,7 +178,7 @@ func (s *Shrinker) after(ctx context.Context, before []spec.Case, c *spec.Case) 
 }
 
 // inTurn runs cases and returns the ruling of the last.
-func (s *Shrinker) inTurn(ctx context.Context, batch []spec.Case) (*metamorphic.Ruling, error) {
+func (s *Shrinker) inTurn(ctx context.Context, batch []spec.Case) (*judge.Ruling, error) {
 	for {
 		n := judge.Together(batch[:min(len(batch), judge.BatchSize)], func(c *spec.Case) *spec.Call { return &c.Call })
 		rulings, err := s.judge.Batch(ctx, batch[:n])
@@ -195,7 +194,7 @@ func (s *Shrinker) inTurn(ctx context.Context, batch []spec.Case) (*metamorphic.
 // anew reproduces a case as [Shrinker.reproduce] does, and then again in a new process if the
 // backend has one of its own: otherwise earlier calls, which are no part of the sequence, may
 // have a part in it.
-func (s *Shrinker) anew(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*metamorphic.Ruling, error) {
+func (s *Shrinker) anew(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*judge.Ruling, error) {
 	r, err := s.reproduce(ctx, f, how, c)
 	if r == nil || err != nil || len(how.before) == 0 {
 		return r, err

@@ -3,7 +3,7 @@ package shrink
 import (
 	"slices"
 
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 )
@@ -22,7 +22,7 @@ type commonRules struct {
 }
 
 // observe narrows the rules by the wrong elements of one more case.
-func (k *commonRules) observe(c *spec.Call, r *metamorphic.Ruling) {
+func (k *commonRules) observe(c *spec.Call, r *judge.Ruling) {
 	if k.cases == enoughCases {
 		return
 	}

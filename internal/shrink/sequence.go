@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/metamorphic"
 	"example.com/conform/spec"
 )
 
@@ -31,7 +30,7 @@ func (s *Shrinker) sequence(ctx context.Context, f *Divergence) (before []spec.C
 		if left--; len(before) == 0 || err != nil || left < 0 || s.late() {
 			return false
 		}
-		var r *metamorphic.Ruling
+		var r *judge.Ruling
 		r, err = s.anew(ctx, f, reproduction{before: before, tries: 1}, f.Witness)
 		return r != nil
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen"
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -18,7 +18,7 @@ func (s *Shrinker) shrink(ctx context.Context, f *Divergence, how reproduction) 
 	left := s.maxRuns
 	how.left = &left
 	f.before = how.before
-	again := len(how.before) == 0 && how.tries == 1 && f.Relation == nil && !IsEnd(f.Kind)
+	again := len(how.before) == 0 && how.tries == 1 && !IsEnd(f.Kind)
 	failed := s.descend(ctx, f, &how)
 	for again && failed == nil {
 		if again, failed = s.redraw(ctx, f, how); again && failed == nil {
@@ -78,7 +78,7 @@ func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction,
 	minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
 		how.before = before
-		var r *metamorphic.Ruling
+		var r *judge.Ruling
 		r, failed = s.anew(ctx, f, how, shown)
 		return r != nil && f.take(shown, before, r) == nil
 	})
@@ -160,7 +160,7 @@ func (s *Shrinker) sameRuleLeft(ctx context.Context, f *Divergence, c *spec.Case
 }
 
 // sameSignature reports whether the ruling of c has the signature of f.
-func (f *Divergence) sameSignature(c *spec.Case, r *metamorphic.Ruling) bool {
+func (f *Divergence) sameSignature(c *spec.Case, r *judge.Ruling) bool {
 	common := commonRules{rules: slices.Clone(f.common.rules)}
 	t, err := show(c, r, &common)
 	if f.Key.Kind == result.Nondeterministic {
@@ -178,7 +178,7 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 	limits := s.until(ctx, func() bool { return failed != nil || *how.left <= 0 })
 	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {
 		c := &spec.Case{ID: f.Witness.ID, Call: *candidate}
-		var r *metamorphic.Ruling
+		var r *judge.Ruling
 		r, failed = s.reproduce(ctx, f, how, c)
 		if r == nil || r.Finding.Count < f.shown.Wrong {
 			return false

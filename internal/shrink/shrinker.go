@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"example.com/conform/backends"
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -35,7 +35,7 @@ type Shrinker struct {
 	// Plain, if set, opens the backend in a mode in which it optimises nothing.
 	Plain func(context.Context) (backends.Backend, error)
 
-	judge    *metamorphic.Judge
+	judge    *judge.Judge
 	budget   *Budget
 	maxBytes int64 // of the operands of a case
 	maxRuns  int   // of one divergence
@@ -47,7 +47,7 @@ type Shrinker struct {
 
 // New returns a shrinker of what a judge finds. Cases take maxBytes at most. If runs is not 0
 // it limits the runs of one divergence.
-func New(j *metamorphic.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
+func New(j *judge.Judge, budget *Budget, maxBytes int64, runs int) *Shrinker {
 	return &Shrinker{
 		judge: j, budget: budget, maxBytes: maxBytes, maxRuns: cmp.Or(runs, maxRuns),
 		drawn: make(map[*spec.Operator]*minimise.Drawn),

@@ -7,7 +7,7 @@ import (
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/depict"
 	"example.com/conform/internal/explain"
-	"example.com/conform/internal/metamorphic"
+	"example.com/conform/internal/judge"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -67,12 +67,11 @@ type symptoms struct {
 	cause  string       // a misreading of memory that explains all
 	wrong  []int64      // the first wrong elements
 	shown  result.Shown // without a second case
-	other  *spec.Case   // the other call of the relation that is broken, if one is
 }
 
 // show takes from a ruling what it shows, and narrows down what the divergence
 // common. It runs nothing, and must be called before the judge's next batch.
-func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, error) {
+func show(c *spec.Case, r *judge.Ruling, common *commonRules) (symptoms, error) {
 	f := r.Finding
 	call := &c.Call
 	s := symptoms{
@@ -83,11 +82,6 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 	}
 	if call.Program != nil {
 		s.Key.Operand = call.Program.Operators()
-	}
-	if broken := r.Broken; broken != nil {
-		s.Key.Requirement = Requirement{broken.Relation.ID, broken.Relation.Statement, ""}
-		s.shown, s.other = broken.Shown, broken.Other
-		return s, nil
 	}
 	if len(r.Nearest.Choices) > 0 {
 		s.detail += " (nearest reading: " + explain.Choices(r.Nearest.Choices) + ")"
@@ -123,7 +117,7 @@ func show(c *spec.Case, r *metamorphic.Ruling, common *commonRules) (symptoms, e
 }
 
 // explainElement works out one wrong output element.
-func explainElement(c *spec.Call, r *metamorphic.Ruling, element int64) (*spec.Explanation, *result.Element, error) {
+func explainElement(c *spec.Call, r *judge.Ruling, element int64) (*spec.Explanation, *result.Element, error) {
 	why, err := oracle.Explain(c, r.Choices(), r.Finding.Operand-c.Inputs(), element)
 	if err != nil {
 		return nil, nil, err
@@ -147,7 +141,7 @@ func explainElement(c *spec.Call, r *metamorphic.Ruling, element int64) (*spec.E
 // outputText says what the output that a finding is about is like: its data
 // type, the sizes that it should have, and whether it states a layout. It says
 // nothing of one that is as plain as the smallest case of any fault.
-func outputText(c *spec.Call, r *metamorphic.Ruling) string {
+func outputText(c *spec.Call, r *judge.Ruling) string {
 	operand := max(r.Finding.Operand, c.Inputs())
 	output := &c.Tensors[operand]
 	sizes := output.Sizes

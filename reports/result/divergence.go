@@ -24,7 +24,7 @@ type Piece struct {
 	// Positions are the positions of its cases in the unit, from 0.
 	Positions []int `json:"positions"`
 	// Derived means that it is not these cases that diverge by themselves, but calls that were
-	// made from them: a node of a program, or the other call of a relation.
+	// made from them: nodes of programs.
 	Derived bool `json:"derived,omitempty"`
 	// Ended is how each of these cases ended, unless the divergence's kind
 	// implies it. Cases with one witness can differ: some may crash.

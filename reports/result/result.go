@@ -43,7 +43,6 @@ const (
 	Nondeterministic    Kind = "nondeterministic"
 	InconsistentReading Kind = "inconsistent-reading"
 	UndeclaredReading   Kind = "undeclared-reading"
-	EquivalenceBroken   Kind = "equivalence-broken"
 	Crash               Kind = "crash"
 	Timeout             Kind = "timeout"
 	KnownFaultChanged   Kind = "known-fault-changed"
@@ -55,7 +54,7 @@ func Kinds() []Kind {
 	return []Kind{
 		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
 		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
-		Nondeterministic, InconsistentReading, UndeclaredReading, EquivalenceBroken, Crash, Timeout,
+		Nondeterministic, InconsistentReading, UndeclaredReading, Crash, Timeout,
 		KnownFaultChanged, KnownFaultGrew,
 	}
 }
@@ -235,19 +234,9 @@ type Unit struct {
 	// or contradicts them. In a shard it is complete, because other shards have
 	// earlier units.
 	Evidence []Evidence `json:"evidence,omitempty"`
-	// Relations counts the checks of each metamorphic relation, by ID.
-	Relations map[string]RelationCount `json:"relations,omitempty"`
 	// Aside are the positions of the cases that were skipped or could not be judged, if
 	// other cases of the unit diverge.
 	Aside []int `json:"aside,omitempty"`
-}
-
-// RelationCount counts the cases that were held to a metamorphic relation.
-type RelationCount struct {
-	Held   int64 `json:"held"` // including the broken ones
-	Broken int64 `json:"broken,omitempty"`
-	// Skips counts, by reason, the follow-up calls that could not run.
-	Skips map[string]int64 `json:"skips,omitempty"`
 }
 
 // Evidence states which readings explain one or more cases.

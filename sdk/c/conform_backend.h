@@ -104,7 +104,8 @@ enum {
 	CONFORM_SPARSE = 16,       /* of a capability: inputs may have buffers of more than 2^30 bytes, of which few are memory; the rest reads as 0 */
 	CONFORM_DONATED = 32,      /* of a capability: in the mode donated, an output may have the buffer of the first input, or a longer one that begins there, and be written over it */
 	CONFORM_OUTPUT_VIEWS = 64, /* of a capability: outputs of an operator without layouts may be views; without it, they are packed */
-	CONFORM_TILES = 128        /* of a capability: layouts of XLA may have tiles; without it, calls with some are skipped */
+	CONFORM_TILES = 128,       /* of a capability: layouts of XLA may have tiles; without it, calls with some are skipped */
+	CONFORM_VALID_ONLY = 256   /* of a capability: the operator does not check its calls, so invalid ones are skipped */
 };
 
 /* How a list comes to a call, as an input of an engine's model would. A plugin that lists onnx.program is told. */

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Gather-13, axis: "Accepted range is [-r, r-1] where r = rank(data)."
 # case: onnx.gather/axis-out-of-range[axis=-9223372036854775808]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: (1,
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[1, 2] data, int64[1] indices) => (uint8[] output) { output = Gather <axis = -9223372036854775808> (data, indices) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX GatherND-13: "`batch_dims` (denoted as `b`) is an integer indicating the number of batch dimensions"
 # case: onnx.gather_nd/batches-out-of-range[sizes=0,batch=-1]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: Error code: -
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[2, 2] data, int64[2, 1] indices) => (uint8[n] output) { output = GatherND <batch_dims = -1> (data, indices) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Reshape-25: "At most one dimension of the new shape can be -1."
 # case: onnx.reshape/two-inferred
-# upstream: none found, 2026-11-25
+# upstream: https://github.com/llvm/torch-mlir/pull/4742 says that such a reshape fails at run time
 # shows: ()
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]> g (uint8[1] data) => (uint8[] reshaped) <int64[2] shape = {-1, -1}> { reshaped = Reshape (data, shape) }"""), data_prop=True))

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ReverseSequence-10, time_axis: "(Optional) Specify which axis is time axis. Must be one of 0 (default), or 1.", and batch_axis: "Must be one of 1 (default), or 0."
 # case: onnx.reverse_sequence/one-axis[axis=0]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: (1, 1)
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 10]> g (uint8[1, 1] input, int64[1] lens) => (uint8[1, 1] Y) { Y = ReverseSequence <time_axis = 0, batch_axis = 0> (input, lens) }"""), data_prop=True))

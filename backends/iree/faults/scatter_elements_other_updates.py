@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ScatterElements-18, updates: "Tensor of rank r >=1 (same rank and shape as indices)"
 # case: onnx.scatter_elements/other-updates[sizes=0]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: [0 0 0]
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]> g (uint8[3] data, int64[1] indices, uint8[2] updates) => (uint8[3] output) { output = ScatterElements (data, indices, updates) }"""), data_prop=True))

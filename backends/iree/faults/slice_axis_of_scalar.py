@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Slice-13, axes: "Accepted range is [-r, r-1] where r = rank(data)."
 # case: onnx.slice/axis-of-a-scalar[axes=0]
-# upstream: none found, 2026-11-25
+# upstream: none found, 2026-11-28
 # shows: 0
 import numpy as np, onnx.parser, iree.compiler.tools, iree.runtime; from iree.compiler import ir; from iree.compiler.extras import onnx_importer as importer
 info = importer.ModelInfo(onnx.shape_inference.infer_shapes(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8 data) => (uint8 output) <int64[1] starts = {0}, int64[1] ends = {1}, int64[1] axes = {0}, int64[1] steps = {1}> { output = Slice (data, starts, ends, axes, steps) }"""), data_prop=True))

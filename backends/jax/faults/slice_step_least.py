@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: NumPy 2.4.6, Slicing and striding: "i, i + k, ..., i + (m - 1) k where m = q + (r != 0)", which JAX follows
 # case: onnx.slice/least-step
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: incompatible function arguments
 import jax, jax.numpy as jnp
 jax.config.update("jax_enable_x64", True)

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: MLX 0.32.2, Indexing Arrays: "In place updates to indexed arrays are possible in MLX."
 # case: onnx.scatter_nd/no-updates-of-nothing
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: are too large for array with shape (0)
 import mlx.core as mx
 x = mx.zeros([0])

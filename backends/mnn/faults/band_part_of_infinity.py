@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: MNN 3.6.1, expr.matrix_band_part: "Copies a var setting everything outside a central band in each innermost matrix."
 # case: onnx.trilu/infinity-outside
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: nan
 import MNN.expr as F
 x = F.const([1., 2., float("inf"), 4.], [2, 2])

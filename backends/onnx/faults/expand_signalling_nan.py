@@ -2,7 +2,7 @@
 # kind: changed NaN bits
 # text: ONNX Expand-13: "Broadcast the input tensor following the given shape and the broadcast rule."
 # case: onnx.expand/scalar[bits=0x7c01]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: 0x7e01
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX Flatten-25: "(d_0 X d_1 ... d_(axis-1), d_axis X d_(axis+1) ... X dn)"
 # case: onnx.flatten/no-rows
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: cannot reshape array of size 0
 import numpy as np, onnx.parser
 from onnx.reference import ReferenceEvaluator

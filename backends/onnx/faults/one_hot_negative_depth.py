@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX OneHot-28, depth: "specifying the number of classes in one-hot tensor"
 # case: onnx.one_hot/negative-depth[depth=-1]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/onnx/onnx/issues/8478 has it of TopK's K
 # shows: (1, 0)
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 28]>

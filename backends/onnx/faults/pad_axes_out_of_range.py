@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Pad-25, axes: "Accepted range is [-r, r-1]"
 # case: onnx.pad/out-of-range[axes=1]
-# upstream: none found, 2026-11-24
+# upstream: https://github.com/onnx/onnx/pull/5007 has shape inference check the axes that it knows
 # shows: [0 0 7]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 25]>

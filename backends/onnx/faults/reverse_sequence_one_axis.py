@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ReverseSequence-10, time_axis: "(Optional) Specify which axis is time axis. Must be one of 0 (default), or 1.", and batch_axis: "Must be one of 1 (default), or 0."
 # case: onnx.reverse_sequence/one-axis[axis=0]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [[2 3]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 10]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ScatterND-18: "k can be a value at most the rank of `data`."
 # case: onnx.scatter_nd/long-tuple[sizes=1]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [7]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

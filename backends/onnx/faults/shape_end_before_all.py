@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Shape-25, introduction: "Note that axes will be clamped to the range [0, r], where r is the rank of the input tensor if they are out-of-range (after adding r in the case of negative axis)."
 # case: onnx.shape/end-before-all[end=-4]
-# upstream: none found, 2026-11-27
+# upstream: https://github.com/onnx/onnx/pull/7132 corrected the range in the text
 # shows: [[2, 3]]
 import numpy as np, onnx
 from onnx.reference import ReferenceEvaluator

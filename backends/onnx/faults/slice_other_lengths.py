@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Slice-13, starts: "1-D tensor of starting indices of corresponding axis in `axes`"
 # case: onnx.slice/other-lengths[slice=0]
-# upstream: none found, 2026-11-24
+# upstream: none found, 2026-11-28
 # shows: [[2 3]]
 import numpy as np, onnx.parser, onnx.reference
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Expand-13: "The broadcast rule is similar to numpy.array(input) * numpy.ones(shape)"
 # case: onnx.program/expand-to-nothing-between-reshapes
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/microsoft/onnxruntime/pull/3610 added the rule that removes it
 # shows: [[1.0]]
 import numpy as np, onnx.helper as h, onnxruntime as ort
 nodes = [h.make_node("Reshape", ["x", "one"], ["a"]), h.make_node("Expand", ["a", "zero"], ["b"]), h.make_node("Reshape", ["b", "zero"], ["y"])]

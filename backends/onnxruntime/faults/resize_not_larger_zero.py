@@ -2,7 +2,7 @@
 # kind: wrong by every answer
 # text: ONNX Resize-19, keep_aspect_ratio_policy: "the sizes are adjusted so that no extent of the output is larger than the specified size"
 # case: onnx.resize/not-larger-than-nothing
-# upstream: none found, 2026-11-22
+# upstream: none found, 2026-11-28
 # shows: [1]
 import numpy as np, onnx.helper as h, onnxruntime as ort
 inputs = {"X": np.array([1], np.uint8), "sizes": np.array([0], np.int64)}

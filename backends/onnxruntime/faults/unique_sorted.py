@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Unique-28, sorted: "Must be one of 0, or 1 (default)."
 # case: onnx.unique/sorted-out-of-range[sorted=2]
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: [2, 1]
 import numpy as np, onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO Gather-8, batch_dims, range of values: "[-min(data.rank, indices.rank); min(data.rank, indices.rank)]"
 # case: openvino.gather/too-many-batch-dims[batch_dims=-2]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/5522 added negative numbers of batch dimensions
 # shows: [[7]]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, indices = ops.parameter([1], np.uint8), ops.parameter([1], np.int64)

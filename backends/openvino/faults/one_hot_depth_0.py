@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO OneHot-16, Inputs, depth: "positive scalar (0D tensor) of type *T1*"
 # case: openvino.one_hot/depth-below-1[depth=0]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/4243 gave OneHot-1 the sentence, and a check
 # shows: (0,)
 import numpy as np, openvino as ov, openvino.opset16 as ops
 indices = ops.parameter([], np.int64)

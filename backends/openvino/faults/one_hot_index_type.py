@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO OneHot-16, Types: "*T1*: ``int32`` or ``int64``."
 # case: openvino.one_hot/index-type[dtype=uint64]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/NervanaSystems/ngraph/pull/2689 has it check for integers of any type
 # shows: [1]
 import numpy as np, openvino as ov, openvino.opset16 as ops
 indices = ops.parameter([], np.uint64)

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO Concat-1, inputs: "Shapes for all inputs should match at every position except axis position."
 # case: onnx.concat/other-sizes-of-two
-# upstream: none found, 2026-11-23
+# upstream: https://github.com/openvinotoolkit/openvino/pull/13722 runs shape inference beside the preparation of nodes
 # shows: (0, 0)
 import numpy as np, openvino as ov, openvino.opset15 as ops
 first, second = ops.parameter([-1, -1], np.uint8), ops.parameter([-1, -1], np.uint8)

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Cast-28, introduction: "bool: zero to False; nonzero to True."
 # case: onnx.cast/least-to-bool[input=2]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/23671 has the conversion take absolute values, and limits them
 # shows: [True, False]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

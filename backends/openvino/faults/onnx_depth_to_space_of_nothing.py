@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX DepthToSpace-13, output: "Output tensor of [N, C/(blocksize * blocksize), H * blocksize, W * blocksize]."
 # case: onnx.depth_to_space/of-nothing
-# upstream: none found, 2026-11-23
+# upstream: https://github.com/openvinotoolkit/openvino/pull/8465 whose review has the message
 # shows: Dimension value: [ 0, 0] must be a multiple of divisor
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Expand-13: "Broadcast the input tensor following the given shape and the broadcast rule."
 # case: onnx.expand/rank-13
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: hang
 # text: ONNX GatherND-13: "b < min(q, r) is to be honored."
 # case: onnx.gather_nd/batches-greatest
-# upstream: none found, 2026-11-23
+# upstream: https://github.com/openvinotoolkit/openvino/pull/15378 has the check, whose sum overflows
 # shows: ended by its alarm
 import numpy as np, onnx.parser, openvino as ov, signal
 signal.alarm(10)

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX GatherND-13: "The `indices_shape[-1]` should have a value between 1 (inclusive) and rank `r-b` (inclusive)"
 # case: onnx.gather_nd/tuple-of-no-index
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: (1,)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Gather-13, Tind: "Constrain indices to integer types", which are int32 and int64
 # case: onnx.gather/uint32
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: [2]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

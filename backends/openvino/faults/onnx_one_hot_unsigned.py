@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX OneHot-28: "Any entries in the 'indices' input tensor with values outside the range [-depth, depth-1] will result in one-hot representation with all 'off_value' values"
 # case: onnx.one_hot/unsigned-outside[indices=3]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/31901 added the mode that counts negative indices from the back
 # shows: [[1. 3.]]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX OneHot-28, values: "Rank 1 tensor containing exactly two elements"
 # case: onnx.one_hot/other-values[sizes=5]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [[1 3]]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

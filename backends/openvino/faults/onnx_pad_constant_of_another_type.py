@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Pad-18, inputs: "constant_value (optional) : T", the type of data
 # case: onnx.pad/other-constant-dtype[mode=edge]
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: [1 1 1]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

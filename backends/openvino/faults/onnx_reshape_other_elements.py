@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Reshape-14: "The input tensor's shape and the output tensor's shape are required to have the same number of elements."
 # case: onnx.reshape/fewer-elements
-# upstream: none found, 2026-11-23
+# upstream: https://github.com/openvinotoolkit/openvino/pull/24879 is about the pass that infers such a size
 # shows: [1, 2, 3, 4]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 14]>

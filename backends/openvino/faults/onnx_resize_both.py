@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Resize-19, scales: "it is an error if both are specified"
 # case: onnx.resize/scales-beside-sizes
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: (4,)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

@@ -2,7 +2,7 @@
 # kind: wrong by every answer
 # text: ONNX Resize-19: "output_dimension = floor(input_dimension * (roi_end - roi_start) * scale)"
 # case: onnx.resize/single-precision-of-whole
-# upstream: none found, 2026-11-25
+# upstream: https://github.com/openvinotoolkit/openvino/pull/3471 adds an epsilon to the scale on purpose
 # shows: [33554448]
 import onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX Resize-19, axes: "specifies a subset of axes"
 # case: onnx.resize/no-axes
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: does not match the number of axes 1
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 19]>

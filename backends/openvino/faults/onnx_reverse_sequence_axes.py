@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ReverseSequence-10, batch_axis: "Must be one of 1 (default), or 0"
 # case: onnx.reverse_sequence/batch-axis-from-the-back
-# upstream: none found, 2026-11-23
+# upstream: https://github.com/NervanaSystems/ngraph/pull/3634 added the check of the axes
 # shows: [[3 4]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 10]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX ReverseSequence-10, inputs: "sequence_lens : tensor(int64)"
 # case: onnx.reverse_sequence/lengths-of-double
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: [[2],
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 10]>

@@ -2,7 +2,7 @@
 # kind: wrong by every answer
 # text: ONNX ScatterND-18: "output[tuple(indices[idx])] = updates[idx]"
 # case: onnx.scatter_nd/whole-at-no-index
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: [1, 2]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX SpaceToDepth-13, output: "Output tensor of [N, C * blocksize * blocksize, H/blocksize, W/blocksize]."
 # case: onnx.space_to_depth/width-of-62-bits
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: 2305843009213693952
 import onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

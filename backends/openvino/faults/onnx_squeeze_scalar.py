@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Squeeze-25, axes: "Accepted range is [-r, r-1] where r = rank(data)."
 # case: onnx.squeeze/axis-of-scalar[axis=0]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/34065 takes any axis of a scalar for 0, for Softmax
 # shows: squeezed ()
 import numpy as np, onnx, onnx.helper as h, openvino as ov
 axes = onnx.numpy_helper.from_array(np.array([0]), "axes")

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Tile-13, repeats: "1D int64 tensor of the same length as input's dimension number"
 # case: onnx.tile/two-repeats-of-one
-# upstream: none found, 2026-11-23
+# upstream: https://github.com/openvinotoolkit/openvino/pull/15792 whose review says that OpenVINO's Tile adds dimensions by its text
 # shows: (2, 4)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Trilu-14: "returns the upper or lower triangular part of the tensor(s)"; denormals_optimization, the property that is to allow it, is not set
 # case: onnx.trilu/listed[dtype=bfloat16]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/11883 added the property, which users are to enable
 # shows: 0000
 import io, numpy as np, onnx.helper as h, openvino as ov
 info = lambda name: h.make_tensor_value_info(name, 16, [1, 1])

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Trilu-14, k: "A negative k value retains the main diagonal and |k| diagonals below it"
 # case: onnx.trilu/least-k
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: (0, 1)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 14]>

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: ONNX Concat-13, T: "tensor(bfloat16), tensor(bool), tensor(complex128), tensor(complex64), tensor(double), tensor(float), tensor(float16), tensor(int16), tensor(int32), tensor(int64), tensor(int8), tensor(string), tensor(uint16), tensor(uint32), tensor(uint64), tensor(uint8)"
 # case: onnx.concat/not-listed[dtype=float8e4m3fn]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: <Type: 'f8e4m3'>
 import io, onnx.helper as h, openvino as ov
 info = lambda name, size: h.make_tensor_value_info(name, 17, [size])  # FLOAT8E4M3FN

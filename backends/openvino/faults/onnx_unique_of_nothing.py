@@ -3,7 +3,7 @@
 # text: ONNX Unique-28, X: "A N-D input tensor that is to be processed."
 # case: onnx.unique/nothing[shape=0,sorted=0]
 # no waiver: runs leave the operator out on the CPU, because a third of the calls diverge, in many ways
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: Cannot get dims for non static shape
 import numpy as np, onnx.parser, openvino
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

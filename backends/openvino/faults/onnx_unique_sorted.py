@@ -3,7 +3,7 @@
 # text: ONNX Unique-28, sorted: "Must be one of 0, or 1 (default)."
 # case: onnx.unique/sorted-out-of-range[sorted=2]
 # no waiver: runs leave the operator out on the CPU, because a third of the calls diverge, in many ways
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: [1, 2]
 import numpy as np, onnx.parser, openvino
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 11]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX Unsqueeze-25: "The rank of the output tensor (`output_rank`) is the rank of the input tensor (`data`) plus the number of values in `axes`."
 # case: onnx.unsqueeze/no-axes
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/1776 makes a scalar of a constant without data
 # shows: (1, 2)
 import numpy as np, onnx, onnx.helper as h, openvino as ov
 axes = onnx.numpy_helper.from_array(np.array([], np.int64), "axes")

@@ -2,7 +2,7 @@
 # kind: changed NaN bits
 # text: OpenVINO Pad-12: "operation extends an input tensor on edges"
 # case: openvino.pad/keeps-negative-zero
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: 7f
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ov.Tensor(ov.Type.f8e5m2, ov.Shape([2]))

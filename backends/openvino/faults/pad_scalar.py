@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: OpenVINO Pad-12, data: "tensor of arbitrary shape and type T"
 # case: openvino.pad/scalar-by-a-constant
-# upstream: none found, 2026-11-22
+# upstream: https://github.com/openvinotoolkit/openvino/pull/24272 works around the rank of 1 that a scalar has on the CPU
 # shows: incorrect number of input/output dimensions
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, none = ops.parameter([], np.uint8), np.zeros(0, np.int64)

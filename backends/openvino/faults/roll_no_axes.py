@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO Roll-7, Inputs, axes: "a scalar or 1D tensor of type T_IND_2. Specifies axes along which elements are shifted."
 # case: openvino.roll/no-axes[shift=1,sizes=0]
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: [7, 7, 7]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([3], np.uint8)

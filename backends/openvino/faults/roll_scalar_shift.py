@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: OpenVINO Roll-7, Inputs, shift: "If shift is a scalar, each dimension specified in the axes tensor are rolled by the same shift value."
 # case: openvino.roll/one-for-all
-# upstream: none found, 2026-11-27
+# upstream: https://github.com/openvinotoolkit/openvino/pull/4469 added the sentence
 # shows: 'shift' and 'axes' dimensions mismatch
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, shift, axes = ops.parameter([2, 3], np.uint8), ops.parameter([], np.int32), ops.parameter([2], np.int32)

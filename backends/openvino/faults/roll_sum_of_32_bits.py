@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO Roll-7, Inputs, axes: "the total shift for that axis will be the sum of all the shifts that belong to that axis"
 # case: openvino.roll/sum-beyond-32-bits
-# upstream: none found, 2026-11-27
+# upstream: https://github.com/openvinotoolkit/openvino/pull/5112 has shifts of 32 bits
 # shows: [4, 5, 1, 2, 3]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, shift, axes = ops.parameter([5], np.uint8), ops.parameter([2], np.int32), ops.parameter([2], np.int32)

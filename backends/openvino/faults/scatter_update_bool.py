@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO ScatterUpdate-3, Types: "*T_NUMERIC*: any numeric type."
 # case: openvino.scatter_update/not-listed[dtype=bool]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/7086 has the text name numeric types
 # shows: [True, True]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, updates = ops.parameter([2], np.bool_), ops.parameter([1], np.bool_)

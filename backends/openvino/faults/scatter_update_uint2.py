@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO ScatterUpdate-3, Short description: "creates a copy of the first input tensor with updated elements specified with second and third input tensors"
 # case: openvino.scatter_update/listed[dtype=uint2]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: 0b10101
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, updates = ops.parameter([3], ov.Type.u2), ops.parameter([1], ov.Type.u2)

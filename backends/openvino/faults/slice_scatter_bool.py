@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO SliceScatter-15, Types, T: "any numeric type."
 # case: openvino.slice_scatter/other-types[dtype=bool]
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: [False]
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, updates = ops.parameter([1], bool), ops.parameter([1], bool)

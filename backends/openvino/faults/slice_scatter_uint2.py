@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: OpenVINO SliceScatter-15, Detailed description: "The operation produces a copy of ``data`` tensor and updates it using values specified by ``updates`` at specific slices"
 # case: openvino.slice_scatter/types[dtype=uint2]
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openvinotoolkit/openvino/pull/26530 whose review doubts Slice of u4 and u2, which has the same code
 # shows: 0b0
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, updates = ops.parameter([3], ov.Type.u2), ops.parameter([1], ov.Type.u2)

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: OpenVINO Slice-8, step: "Value cannot be 0, negative value indicates slicing backwards."
 # case: openvino.slice/step-of-0-of-nothing
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: []
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, *bounds = [ops.parameter([0], np.uint8)] + [ops.parameter([1], np.int64) for _ in range(4)]

@@ -2,7 +2,7 @@
 # kind: wrong by every answer
 # text: OpenVINO StridedSlice-1: "If the ellipsis_mask[i] is set to one, the values of begin[i], end[i], and stride[i] ARE IGNORED, and a number of dimensions is skipped."
 # case: openvino.strided_slice/ellipsis-on-a-shrunken-step
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: [1] []
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data, one, parameter = np.arange(3, dtype=np.int32), np.array([1, 1]), ops.parameter([3], np.int32)

@@ -2,7 +2,7 @@
 # kind: reads foreign memory
 # text: OpenVINO StridedSlice-1: "The corresponding dimension is removed, with only a single element from that dimension remaining." There is none.
 # case: openvino.strided_slice/element-of-nothing
-# upstream: none found, 2026-11-23
+# upstream: none found, 2026-11-28
 # shows: 1 element
 import numpy as np, openvino as ov, openvino.opset15 as ops
 data = ops.parameter([-1], np.int32)

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, gather (I2): "tensor of integer type"; SignedIntegerType has si2
 # case: stablehlo.gather/batch-of-narrow-starts[dtype=int2]
-# upstream: https://github.com/openxla/xla/pull/45077 mends the same in another pass; none was found for gather, 2026-11-26
+# upstream: https://github.com/openxla/xla/pull/45077 mends the same in another pass; none was found for gather, 2026-11-28
 # shows: does not support custom element sizes
 import jax, jax.numpy as jnp
 numbers = jax.lax.GatherDimensionNumbers((), (1,), (1,), (0,), (0,))

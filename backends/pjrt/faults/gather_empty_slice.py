@@ -2,7 +2,7 @@
 # kind: crash
 # text: StableHLO 1.17.0, gather (C9): "slice_sizes[collapsed_slice_dims...] <= 1"
 # case: stablehlo.gather/slice-of-nothing-in-rows
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: ended by a signal
 import jax
 from jax._src.interpreters.mlir import make_ir_context

@@ -2,7 +2,7 @@
 # kind: changed NaN bits
 # text: StableHLO 1.17.0, scatter: "updated_values = update_computation(results...[result_index], updates_converted)"
 # case: onnx.scatter_elements/nan-of-bfloat16
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: 0x7fc0
 import jax.numpy as jnp, numpy as np, ml_dtypes
 x = np.array([0x7f81], np.uint16).view(ml_dtypes.bfloat16)

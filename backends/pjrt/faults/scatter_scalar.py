@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: StableHLO 1.17.0, scatter (C19): "size(scatter_dims_to_operand_dims) = index_vector_dim < rank(scatter_indices) ? dim(scatter_indices, index_vector_dim) : 1"
 # case: stablehlo.scatter/scalar
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openxla/xla/issues/48716 has other scatters of empty index vectors, which lose updates
 # shows: Expected instruction to have shape equal to
 import jax, jax.numpy as jnp
 numbers = jax.lax.ScatterDimensionNumbers(update_window_dims=(), inserted_window_dims=(), scatter_dims_to_operand_dims=())

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: StableHLO 1.17.0, dynamic_iota: "tensor of integer, floating-point, or complex type or per-tensor quantized tensor"
 # case: stablehlo.dynamic_iota/truth-values
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openxla/stablehlo/pull/2270 added the sentence
 # shows: dense<[false, true]>
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir

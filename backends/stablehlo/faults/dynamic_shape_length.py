@@ -3,7 +3,7 @@
 # text: StableHLO 1.17.0, dynamic_iota (C2): "rank(result) = size(output_shape)"
 # case: stablehlo.dynamic_iota/shape-of-other-length
 # no waiver: the adapter makes such a shape a constant, because one that is an argument may end the process of XLA
-# upstream: none found, 2026-11-26
+# upstream: https://github.com/openxla/stablehlo/pull/2269 has the verifier check such a shape if it is a constant
 # shows: accepted
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir

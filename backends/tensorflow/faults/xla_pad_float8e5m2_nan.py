@@ -2,7 +2,7 @@
 # kind: changed NaN bits
 # text: TensorFlow 2.21.0, tf.pad: "This operation pads a `tensor` according to the `paddings` you specify."
 # case: onnx.pad/keeps-negative-zero
-# upstream: none found, 2026-11-26
+# upstream: none found, 2026-11-28
 # shows: 0x7f
 import ml_dtypes, numpy as np, tensorflow as tf
 pad = tf.function(lambda x: tf.pad(x, [[1, 0]]), jit_compile=True)

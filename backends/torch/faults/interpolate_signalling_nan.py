@@ -2,7 +2,7 @@
 # kind: changed NaN bits
 # text: PyTorch 2.15.0, torch.nn.functional.interpolate: "Mode mode='nearest-exact' matches Scikit-Image and PIL nearest neighbours interpolation algorithms"
 # case: onnx.resize/signalling-nan-along-the-last-of-three
-# upstream: none found, 2026-11-27
+# upstream: none found, 2026-11-28
 # shows: 0x7e01
 import torch
 x = torch.tensor([[[0x7c01, 0]]], dtype=torch.int16).view(torch.float16)

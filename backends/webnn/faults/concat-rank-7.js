@@ -2,7 +2,7 @@
 // kind: refuses valid
 // text: WebNN 2026-06-27, ranks: "Support can be queried for each operation using the opSupportLimits() method on MLContext and inspecting the rankRange.min and rankRange.max values"
 // case: onnx.concat/rank-7
-// upstream: none found, 2026-11-25
+// upstream: https://github.com/webmachinelearning/webnn/pull/828 added ranks to the limits
 // shows: [8,"UnknownError"]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const most = context.opSupportLimits().concat.inputs.rankRange.max, descriptor = {dataType: "float32", shape: [1, 1, 1, 1, 1, 1, 1]};

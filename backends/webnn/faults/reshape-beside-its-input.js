@@ -2,7 +2,7 @@
 // kind: wrong elements
 // text: WebNN 2026-06-27, reshape: "Reshape does not copy or change the content of the tensor."
 // case: onnx.program/reshape-beside-its-data
-// upstream: none found, 2026-11-26
+// upstream: none found, 2026-11-28
 // shows: [[1,0],[2,1]]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const shape = [1, 1, 1, 1, 1, 1, 1], of = (shape, use) => context.createTensor({dataType: "float16", shape, ...use}), seen = [];

@@ -2,7 +2,7 @@
 // kind: refuses valid
 // text: WebNN 2026-06-27, data types: "Support can be queried for each operation using the opSupportLimits() method on MLContext and inspecting the dataTypes value"
 // case: onnx.scatter_nd/uint32
-// upstream: none found, 2026-11-25
+// upstream: https://github.com/webmachinelearning/webnn/pull/910 wrote the sentence
 // shows: [true,"UnknownError"]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const listed = context.opSupportLimits().scatterND.input.dataTypes.includes("uint32");

@@ -2,7 +2,7 @@
 // kind: refuses valid
 // text: WebNN 2026-06-27, slice, strides: "Strides must be greater than zero."
 // case: webnn.slice/largest-strides[stride=3]
-// upstream: none found, 2026-11-26
+// upstream: https://github.com/webmachinelearning/webnn/pull/805 added the steps, which round such a size up
 // shows: ["shape 1","TypeError"]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const x = builder.input("x", {dataType: "float32", shape: [3]});

@@ -2,7 +2,7 @@
 // kind: refuses valid
 // text: WebNN 2026-06-27, transpose: "Permute the dimensions of the input tensor according to permutation."
 // case: onnx.program/both-ends-of-inverse-transposes
-// upstream: none found, 2026-11-26
+// upstream: none found, 2026-11-28
 // shows: "InvalidStateError"
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const a = builder.reshape(builder.input("x", {dataType: "float32", shape: [2]}), [1, 2]);

@@ -2,7 +2,7 @@
 // kind: wrong elements
 // text: WebNN 2026-06-27, triangular: "return a 2-D tensor containing either the upper or lower triangular part of the input tensor"; its examples have 0 elsewhere
 // case: onnx.trilu/infinity-outside
-// upstream: none found, 2026-11-25
+// upstream: https://github.com/web-platform-tests/wpt/pull/62756 tests for it, and https://github.com/webmachinelearning/webnn/issues/768 says that Chromium makes a mask
 // shows: ["1","2","NaN","4"]
 const context = await navigator.ml.createContext(), builder = new MLGraphBuilder(context);
 const descriptor = {dataType: "float32", shape: [2, 2]};

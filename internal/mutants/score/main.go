@@ -1,8 +1,7 @@
 // Command score runs every deliberately wrong backend like conform run. It prints
 // which were found, after how many cases, and how small their witnesses are. With
-// --campaigns it runs only random cases, in several campaigns per mutant, and with
-// --relations it holds random cases to the relations, without the oracle. Its exit status is 1
-// if one is missed, but with --relations.
+// --campaigns it runs only random cases, in several campaigns per mutant. Its exit status is 1
+// if one is missed.
 package main
 
 import (
@@ -31,7 +30,6 @@ func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
 	byHand := flag.Bool("by-hand", false, "leave out the generic faults")
 	campaigns := flag.Int("campaigns", 0, "run `N` campaigns of random cases alone, with consecutive seeds")
-	relations := flag.Bool("relations", false, "hold random cases to the relations alone, as many for each relation as --random says")
 	flag.Parse()
 	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
 		flag.Usage()
@@ -45,8 +43,6 @@ func main() {
 	var missed bool
 	var err error
 	switch {
-	case *relations:
-		err = byRelations(ctx, all, *format, int(*random), *seed)
 	case *campaigns > 0:
 		all = slices.DeleteFunc(all, faulty.Mutant.Sparse)
 		missed, err = spread(ctx, all, *format, *random, *seed, *campaigns)
@@ -94,17 +90,6 @@ func spread(ctx context.Context, all []faulty.Mutant, format string, random, see
 		return false, err
 	}
 	return mutants.Summarise(spreads).Missed > 0, write(os.Stdout, format, spreads, mutants.SpreadTable)
-}
-
-// byRelations writes which relations find each mutant without the oracle.
-func byRelations(ctx context.Context, all []faulty.Mutant, format string, random int, seed int64) error {
-	scores, err := each(ctx, all, func(m faulty.Mutant) (mutants.RelationScore, error) {
-		return mutants.FindByRelations(ctx, m, random, seed)
-	})
-	if err != nil {
-		return err
-	}
-	return write(os.Stdout, format, scores, mutants.RelationTable)
 }
 
 // each measures every mutant, as many at once as there are processors.

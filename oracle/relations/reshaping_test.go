@@ -1,4 +1,4 @@
-package relations
+package relations_test
 
 import (
 	"example.com/conform/spec"
