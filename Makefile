@@ -197,15 +197,15 @@ engines-confirm: ## run the reproductions of engines' faults in backends/*/fault
 onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --shrink-runs=1000
 openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --random=0 --shrink-runs=1
 openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m
-litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps --shrink-runs=20000
+litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --shrink-runs=20000
 pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-runs=300 --job-timeout=1m
-webnn          = --backend=webnn --random=0 --allow-gaps
-torch          = --backend=torch 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
+webnn          = --backend=webnn --random=0
+torch          = --backend=torch 'onnx.*' 'openvino.*' --random=20000
 onnx-reference = --backend=onnx 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
 iree           = --backend=iree 'onnx.*' --random=0 --shrink-runs=5
-mnn            = --backend=mnn 'onnx.*' 'openvino.*' --random=0 --shrink-runs=1000 --allow-gaps
-ncnn           = --backend=ncnn 'onnx.*' 'openvino.*' --random=60000 --shrink-runs=1000 --allow-gaps
-stablehlo      = --backend=stablehlo 'stablehlo.*' --random=5000 --allow-gaps
+mnn            = --backend=mnn 'onnx.*' 'openvino.*' --random=0 --shrink-runs=1000
+ncnn           = --backend=ncnn 'onnx.*' 'openvino.*' --random=60000 --shrink-runs=1000
+stablehlo      = --backend=stablehlo 'stablehlo.*' --random=5000
 
 ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn stablehlo
 
@@ -221,4 +221,4 @@ FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/s
 run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN, ncnn and TensorFlow in each of their modes
 $(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
 	$(call CONFORM,--backend=$(*D) --mode=$(*F) 'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' \
-		--random=0 --shrink-runs=20 --jobs=1 --job-timeout=5m --allow-gaps)
+		--random=0 --shrink-runs=20 --jobs=1 --job-timeout=5m)
