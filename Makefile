@@ -155,8 +155,8 @@ run-arm64: ## run the conformance gate on the CPU backend of a conform for arm64
 	GOOS=linux GOARCH=arm64 CGO_ENABLED=0 $(GO) run -exec 'qemu-aarch64-static -R 0x100000000 -L /usr/aarch64-linux-gnu' \
 		./cmd/conform run --backend=cpu --random=20000 $(ARGS)
 
-.PHONY: run-onnx
-run-onnx: ## run the backend tests of ONNX on the oracle and the CPU backend: see scripts/onnx-tests
+.PHONY: onnx-tests
+onnx-tests: ## run the backend tests of ONNX on the oracle and the CPU backend: see scripts/onnx-tests
 	scripts/onnx-tests $(ARGS)
 
 .PHONY: directml
@@ -192,28 +192,18 @@ site: ## write dist/site/index.html: how engines behave on every operator, rule 
 engines-confirm: ## run the reproductions of engines' faults in backends/*/faults; ARGS names engines, such as iree
 	scripts/engines-confirm $(ARGS)
 
-# The gate of each engine: what conform run gets. IREE takes some twenty minutes,
-# and PyTorch needs scripts/engines torch, which takes 5 GB.
-onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --shrink-runs=1000
-openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --random=0 --shrink-runs=1
-openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m
-litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --shrink-runs=20000
-pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-runs=300 --job-timeout=1m
-webnn          = --backend=webnn --random=0
-torch          = --backend=torch 'onnx.*' 'openvino.*' --random=20000
-onnx-reference = --backend=onnx 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
-iree           = --backend=iree 'onnx.*' --random=0 --shrink-runs=5
-mnn            = --backend=mnn 'onnx.*' 'openvino.*' --random=0 --shrink-runs=1000
-ncnn           = --backend=ncnn 'onnx.*' 'openvino.*' --random=60000 --shrink-runs=1000
-stablehlo      = --backend=stablehlo 'stablehlo.*' --random=5000
-
-ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn stablehlo
+gate = $(shell sed -n 's/^gate: "\(.*\)"$$/\1/p' backends/$(1)/engine.yaml)
+ENGINES := $(patsubst backends/%/engine.yaml,%,$(shell grep --files-with-matches '^gate: ' backends/*/engine.yaml))
 
 .PHONY: run-engine $(ENGINES:%=run-%)
-run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn, ncnn or stablehlo
+run-engine: ## such as run-litert: run the gate of an engine, which backends/*/engine.yaml states
 	@echo 'name the engine: $(ENGINES:%=make run-%)' >&2; exit 2
 $(ENGINES:%=run-%): run-%:
-	$(call CONFORM,$($*))
+	$(call CONFORM,--backend=$* $(call gate,$*))
+
+.PHONY: run-openvino-programs
+run-openvino-programs: ## run programs on OpenVINO
+	$(call CONFORM,--backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m)
 
 FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/session ncnn/packed ncnn/plain tensorflow/eager tensorflow/graph tensorflow/xla
 

@@ -144,15 +144,18 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 	return asFault(b.opened.Close())
 }
 
-// writeSettings lists the modes of a backend, and if verbose its options.
+// writeSettings lists the modes of a backend, and if verbose what they are, and its options.
 func (b *started) writeSettings(w io.Writer, verbose bool) {
-	if len(b.of.Modes) > 0 {
-		fmt.Fprintf(w, "  modes: %s\n", strings.Join(b.of.ModeNames(), ", "))
-	}
-	if verbose {
+	switch {
+	case verbose:
+		for _, m := range b.of.Modes {
+			fmt.Fprintf(w, "  --mode=%s\t%s\n", m.Name, m.About)
+		}
 		for _, o := range b.of.Options {
 			fmt.Fprintf(w, "  --option %s=…\t%s\n", o.Name, o.About)
 		}
+	case len(b.of.Modes) > 0:
+		fmt.Fprintf(w, "  modes: %s\n", strings.Join(b.of.ModeNames(), ", "))
 	}
 }
 

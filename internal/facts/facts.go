@@ -23,6 +23,7 @@ type Engine struct {
 	// frameworks or torch. By default it is python.
 	Environment string  `yaml:"environment"`
 	Python      *Python `yaml:"python"` // nil unless its adapter is in Python
+	Gate        string  `yaml:"gate"`   // arguments of conform run, for make run-NAME
 	Survey      Survey  `yaml:"survey"`
 }
 
