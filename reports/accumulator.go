@@ -351,7 +351,7 @@ func (a *Accumulator) Report() *Report {
 			r.Waived = append(r.Waived, d)
 		}
 	}
-	r.Divergences = a.clues.together(r.Divergences)
+	r.Divergences, r.Refusals = refusals(a.clues.together(r.Divergences))
 	r.Skips = skips(a.skips)
 	r.Gaps = gaps(&r)
 	return &r

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/conform/internal/plain"
@@ -29,7 +30,8 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 	}
 	markdownCounts(&b, r.Summary)
 	fmt.Fprintf(&b, "\nRules covered %d/%d, in %s.\n", r.Rules.Covered, r.Rules.Total, seconds(r.ElapsedSeconds))
-	markdownDivergences(&b, r, "Divergences", r.Divergences)
+	markdownDivergences(&b, r, "Divergences", slices.DeleteFunc(slices.Clone(r.Divergences), func(d Divergence) bool { return r.folded(&d) }))
+	markdownRefusals(&b, r)
 	if s := ofEngine(r); s != "" {
 		fmt.Fprintf(&b, "\n%s.\n", markdownText(s))
 	}
@@ -91,6 +93,20 @@ func markdownCounts(b *strings.Builder, c result.Counts) {
 		numbers += fmt.Sprintf(" %d |", n.N)
 	}
 	fmt.Fprintf(b, "\n%s\n%s\n%s\n", names, rule, numbers)
+}
+
+// markdownRefusals writes a row for each reason for which the backend refuses calls.
+func markdownRefusals(b *strings.Builder, r *Report) {
+	if len(r.Refusals) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n### Refused for one reason\n\n| cases | reason | operators | first case |\n| ---: | --- | --- | --- |\n")
+	for i := range r.Refusals {
+		of := &r.Refusals[i]
+		at := slices.IndexFunc(r.Divergences, func(d Divergence) bool { return d.Signature == of.Signatures[0] })
+		fmt.Fprintf(b, "| %d | %s | %s | %s |\n", of.Count, markdownText(of.Reason), markdownText(of.operators()), markdownCell(r.Divergences[at].FirstCase))
+	}
+	fmt.Fprintf(b, "\nTo claim less: %s.\n", claimLess)
 }
 
 func markdownDivergences(b *strings.Builder, r *Report, title string, list []Divergence) {

@@ -153,12 +153,12 @@ var _ = Describe("text", func() {
 		Expect(long).To(And(ContainSubstring("q/declared"), Not(ContainSubstring("other reading"))))
 	})
 
-	It("ends with the divergences and the verdict", func() {
+	It("begins with the divergences, and ends with the verdict", func() {
 		text := render(reportOf(divergingRun()...), "text", reports.Options{})
-		Expect(strings.LastIndex(text, "✗")).To(BeNumerically(">", strings.Index(text, "Readings")))
+		Expect(strings.LastIndex(text, "✗")).To(BeNumerically("<", strings.Index(text, "Readings")))
 	})
 
-	It("folds the cases of readings where divergences follow, and shows them otherwise and on demand", func() {
+	It("folds the cases of readings beside divergences, and shows them otherwise and on demand", func() {
 		forced := end(1, result.Reading{Question: "q/forced", Answer: "c", How: "observed", Cases: 1, Forced: &result.Forced{Not: "d", Case: "a/b", Witness: "operator: shown\n"}})
 		diverging := divergingRun()
 		diverging[len(diverging)-1] = forced

@@ -38,6 +38,9 @@ type Report struct {
 	// Divergences are in the order of discovery, one for each signature. Those that are
 	// probably one fault stand together, the simplest first.
 	Divergences []Divergence `json:"divergences"`
+	// Refusals are the reasons for which the backend refuses valid calls of several divergences,
+	// the most frequent first.
+	Refusals []Refusal `json:"refusals,omitempty"`
 	// Waived are the divergences that a waiver excuses.
 	Waived []Divergence `json:"waived,omitempty"`
 	// HeldBack are signatures of divergences about readings of operators that diverge

@@ -30,22 +30,14 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	for _, note := range r.Notes {
 		p.wrap("  note: ", plain.Line(note))
 	}
+	p.divergences(r)
 	p.known(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
+	p.harnessErrors(r)
 	p.skips(r)
 	p.readings(r)
 	p.list("Held back until the other divergences of the operator are mended", r.HeldBack)
 	p.rules(r)
-	p.harnessErrors(r)
-	for i := range r.Divergences {
-		d := &r.Divergences[i]
-		if d.SameAs != "" && p.brief {
-			p.follower(d)
-			continue
-		}
-		p.line("")
-		p.divergence(r, d)
-	}
 	p.line("")
 	if len(r.Divergences) > 0 && p.brief {
 		p.wrap("", p.dim("--verbose shows all of each; --write-witnesses FOLDER keeps the cases"))
@@ -53,6 +45,28 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.verdict(r)
 	_, err := io.WriteString(w, p.String())
 	return err
+}
+
+// divergences writes what diverges, and then what the backend refuses.
+func (p *page) divergences(r *Report) {
+	for i := range r.Divergences {
+		d := &r.Divergences[i]
+		switch {
+		case p.brief && r.folded(d):
+		case p.brief && d.SameAs != "":
+			p.follower(d)
+		default:
+			p.line("")
+			p.divergence(r, d)
+		}
+	}
+	if !p.brief {
+		return
+	}
+	for i := range r.Refusals {
+		p.line("")
+		p.refusal(r, &r.Refusals[i])
+	}
 }
 
 func (p *page) known(r *Report) {
@@ -144,7 +158,7 @@ func (p *page) readings(r *Report) {
 }
 
 // forced names the smallest case that rules the text's own answer out, and shows it unless it is
-// folded because divergences follow.
+// folded beside divergences.
 func (p *page) forced(f *result.Forced, fold bool) {
 	if f == nil {
 		return

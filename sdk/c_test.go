@@ -186,6 +186,7 @@ void conform_close(void) {}
 	Entry("a write to nowhere", `volatile int *volatile nowhere = NULL; *nowhere = 1`, "segmentation fault", ""),
 	Entry("an assertion", `assert(batch->job_count == 77)`, "abort", "batch->job_count == 77"),
 	Entry("an abort, after a message", `fprintf(stderr, "out of ideas\n"), abort()`, "abort", "out of ideas"),
+	Entry("an abort, after a message on standard output", `printf("out of ideas\n"), fflush(stdout), abort()`, "abort", "out of ideas"),
 	Entry("a trap", `__builtin_trap()`, "(illegal instruction|trace/breakpoint trap)", ""),
 )
 

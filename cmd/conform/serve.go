@@ -34,8 +34,10 @@ command.`,
 			if chosen.Open == nil {
 				return fmt.Errorf("%s has a process of its own", name)
 			}
-			out := os.Stdout
-			os.Stdout = os.Stderr // where code prints something that is not a frame
+			out, err := remote.Answers()
+			if err != nil {
+				return fault{err}
+			}
 			backend, err := chosen.Open(cmd.Context(), given.Settings)
 			if err != nil {
 				remote.Decline(out, err)

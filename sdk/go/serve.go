@@ -25,10 +25,12 @@ import (
 )
 
 // Serve answers conform on standard input and output until conform shuts the
-// backend down, and then closes the backend. It sets [os.Stdout] to standard
-// error, so that printed text does not mix with the answers.
+// backend down, and then closes the backend. What the process prints on standard
+// output goes to standard error: see [remote.Answers].
 func Serve(b backends.Backend) error {
-	answers := os.Stdout
-	os.Stdout = os.Stderr
+	answers, err := remote.Answers()
+	if err != nil {
+		return errors.Join(err, b.Close())
+	}
 	return errors.Join(remote.Serve(context.Background(), b, os.Stdin, answers), b.Close())
 }

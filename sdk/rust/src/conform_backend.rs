@@ -21,7 +21,7 @@
 //! and then: conform run --backend=exec:./target/release/mine
 //!
 //! This file and conform_json.rs, no dependencies. It speaks conform.backend/1, which
-//! docs/protocol.md describes. Print to standard error: standard output is for frames.
+//! docs/protocol.md describes. What the process prints on standard output goes to standard error.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Read, Write};
@@ -183,7 +183,7 @@ pub fn serve(
         capabilities.push(capability + "}");
     }
     let mut input = io::stdin().lock();
-    let mut output = io::BufWriter::new(io::stdout().lock());
+    let mut output = io::BufWriter::new(answers()?);
     loop {
         let mut line = String::new();
         if input.by_ref().take(1 << 20).read_line(&mut line)? == 0 {
@@ -205,6 +205,28 @@ pub fn serve(
         }
         output.flush()?;
     }
+}
+
+/// Returns where standard output goes. What the process prints on it from then on, foreign code
+/// included, goes to standard error.
+#[cfg(unix)]
+fn answers() -> io::Result<impl Write> {
+    use std::os::fd::AsFd;
+    extern "C" {
+        fn dup2(from: i32, to: i32) -> i32;
+    }
+    let answers = io::stdout().as_fd().try_clone_to_owned()?;
+    // SAFETY: both are descriptors of this process, and the numbers are those of POSIX.
+    if unsafe { dup2(2, 1) } < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(std::fs::File::from(answers))
+}
+
+/// Returns standard output.
+#[cfg(not(unix))]
+fn answers() -> io::Result<impl Write> {
+    Ok(io::stdout().lock())
 }
 
 /// Runs the jobs of a frame and writes their results.

@@ -1,0 +1,144 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/conform/internal/plain"
+	"example.com/conform/reports/result"
+)
+
+// A Refusal is what a backend refuses for one reason: several divergences of valid calls that it
+// rejects, or fails on, in the same words.
+type Refusal struct {
+	Reason    string           `json:"reason"` // as the backend states it in the smallest case
+	Count     int64            `json:"count"`  // cases
+	Operators map[string]int64 `json:"operators"`
+	// Common is what the cases of every divergence have in common, and the types that every
+	// smallest case has.
+	Common []string `json:"common,omitempty"`
+	// Signatures are those of the divergences, the one with the smallest case first.
+	Signatures []string `json:"signatures"`
+}
+
+// reasonWords is how many words tell reasons apart. An answer has few, of which the operator's name
+// may take two.
+const reasonWords = 6
+
+// reasonOf returns the words of a refusal without those that are the operator's name, or "".
+func reasonOf(d *Divergence) string {
+	_, words, _ := strings.Cut(d.Answer, "/")
+	if d.Kind != result.WronglyRejected || words == "" {
+		return ""
+	}
+	_, name, _ := strings.Cut(d.Operator, ".")
+	parts := append(strings.Split(name, "_"), strings.ReplaceAll(name, "_", ""))
+	list := slices.DeleteFunc(strings.Split(words, "-"), func(word string) bool { return slices.Contains(parts, word) })
+	return strings.Join(list[:min(len(list), reasonWords)], "-")
+}
+
+// refusals moves the calls that a backend refuses behind all other divergences, those refused for
+// one reason together, and returns the reasons that several divergences have.
+func refusals(list []Divergence) ([]Divergence, []Refusal) {
+	byReason, leader := map[string][]Divergence{}, map[string]string{} // the reason by a signature
+	var order []string
+	rest, alone := []Divergence{}, []Divergence{}
+	for i := range list {
+		reason := reasonOf(&list[i])
+		if led, follows := leader[list[i].SameAs]; follows {
+			reason = led
+		}
+		leader[list[i].Signature] = reason
+		switch {
+		case list[i].Kind != result.WronglyRejected:
+			rest = append(rest, list[i])
+			continue
+		case reason == "":
+			alone = append(alone, list[i])
+			continue
+		case byReason[reason] == nil:
+			order = append(order, reason)
+		}
+		byReason[reason] = append(byReason[reason], list[i])
+	}
+	var folded []Refusal
+	var last []Divergence
+	for _, reason := range order {
+		of := byReason[reason]
+		if len(of) == 1 {
+			alone = append(alone, of...)
+			continue
+		}
+		slices.SortStableFunc(of, func(a, b Divergence) int { return cmp.Compare(len(a.Witness.YAML), len(b.Witness.YAML)) })
+		folded, last = append(folded, refusal(of)), append(last, of...)
+	}
+	slices.SortStableFunc(folded, func(a, b Refusal) int { return cmp.Compare(b.Count, a.Count) })
+	return append(append(rest, alone...), last...), folded
+}
+
+// refusal describes divergences with one reason.
+func refusal(of []Divergence) Refusal {
+	r := Refusal{Reason: of[0].Detail, Operators: map[string]int64{}}
+	for i := range of {
+		d := &of[i]
+		r.Count += d.Count
+		r.Operators[d.Operator] += d.Count
+		r.Signatures = append(r.Signatures, d.Signature)
+		var common []string
+		if d.Clue != nil {
+			common = slices.Clone(d.Clue.Common)
+		}
+		for _, found := range typeIn.FindAllStringSubmatch(d.Witness.YAML, -1) {
+			common = append(common, "type "+found[1])
+		}
+		if i == 0 {
+			r.Common = slices.Compact(slices.Sorted(slices.Values(common)))
+		}
+		r.Common = slices.DeleteFunc(r.Common, func(clue string) bool { return !slices.Contains(common, clue) })
+	}
+	return r
+}
+
+// typeIn finds the types of operands in a case.
+var typeIn = regexp.MustCompile(`\bdtype: (\w+)`)
+
+// folded reports whether a divergence is part of a refusal.
+func (r *Report) folded(d *Divergence) bool {
+	return slices.ContainsFunc(r.Refusals, func(of Refusal) bool { return slices.Contains(of.Signatures, d.Signature) })
+}
+
+// operators lists the operators of a refusal, those with most cases first.
+func (r *Refusal) operators() string {
+	names := make([]string, 0, len(r.Operators))
+	for name := range r.Operators {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(r.Operators[b], r.Operators[a]), cmp.Compare(a, b))
+	})
+	for i, name := range names {
+		names[i] = fmt.Sprintf("%s %d", plain.Line(name), r.Operators[name])
+	}
+	return strings.Join(names, ", ")
+}
+
+// claimLess is what the author of a backend can do about a refusal.
+const claimLess = "a backend that is not to support these leaves them out of its capabilities, or answers gap"
+
+// refusal writes what a backend refuses for one reason, and the smallest case.
+func (p *page) refusal(r *Report, of *Refusal) {
+	at := slices.IndexFunc(r.Divergences, func(d Divergence) bool { return d.Signature == of.Signatures[0] })
+	d := &r.Divergences[at]
+	p.line(fmt.Sprintf("%s %s  %s  (in %s of %s)", p.bad("✗"), p.bad("refused"), p.strong("for one reason"), plural(of.Count, "case"), plural(int64(len(of.Operators)), "operator")))
+	p.field("found", plain.Line(of.Reason))
+	p.field("in", of.operators())
+	if len(of.Common) > 0 {
+		p.field("common", plain.Line(strings.Join(of.Common, ", ")))
+	}
+	p.field("claim", claimLess)
+	p.witness(&d.Witness)
+	p.replay(r, d)
+}
