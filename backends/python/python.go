@@ -69,9 +69,9 @@ func start(ctx context.Context, f *facts.Engine, s *named.Settings, o remote.Opt
 		mode = f.Python.Modes[0].Name
 	}
 	o.Command = []string{interpreter, filepath.Join(folder, "adapter.py"), "--mode=" + mode, "--device=" + s.Device}
-	for name, value := range s.Options {
+	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
 		if name != optionPython {
-			o.Command = append(o.Command, "--"+name+"="+value)
+			o.Command = append(o.Command, "--"+name+"="+s.Options[name])
 		}
 	}
 	if o.StartTimeout == remote.DefaultStartTimeout {
