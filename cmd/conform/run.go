@@ -15,7 +15,7 @@ import (
 
 func newRun() *cobra.Command {
 	r := &runner{}
-	dry := false
+	dry, lastFailed := false, ""
 	cmd := &cobra.Command{
 		Use:   "run [PATTERN…]",
 		Short: "Run case files and random cases on a backend",
@@ -27,7 +27,9 @@ drawn for the operators of which a pattern matches every case.
 --for ends the random cases after a time; --random limits them as well only if
 it is given too. With --only-cases, random cases are drawn only if one of these
 flags is given, of the operators that the files have cases of. --resume
-continues a run from its journal, with the same command line.
+continues a run from its journal, with the same command line. --last-failed
+runs what diverged in an earlier run again: the cases of files, and the first
+random case of each divergence.
 
 With --waivers, only divergences that no waiver of the file excuses fail the
 run, and the report names the waivers that excuse nothing. The samples of a
@@ -72,6 +74,12 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 			if r.shard.part != nil && r.gate.judgesAll() {
 				return &usageError{errors.New("a shard knows neither which divergences are gone nor which waivers excuse nothing: give these flags to conform report"), cmd.CommandPath()}
 			}
+			if lastFailed != "" {
+				var err error
+				if args, err = failing(cmd, args, lastFailed); err != nil {
+					return err
+				}
+			}
 			all, err := r.chosen()
 			if err != nil {
 				return err
@@ -103,6 +111,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	f.Var(&r.shard, "shard", "run only shard `I/N` (default the shard that the CI's variables name, else all)")
 	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
 	f.BoolVar(&r.untilDivergence, "fail-fast", false, "end the run at the first divergence that no waiver excuses")
+	f.StringVar(&lastFailed, "last-failed", "", "run only the cases that diverged in the journal `FILE`")
 	f.BoolVar(&dry, "dry-run", false, "check the command line and the files, and list what would run")
 	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or start it")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
