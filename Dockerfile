@@ -8,8 +8,8 @@ RUN CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /conform ./cmd/conform 
 FROM python:3.13-slim-bookworm
 COPY --from=build /conform /usr/local/bin/conform
 COPY sdk/python/conform_backend.py /usr/local/lib/python3.13/site-packages/
-COPY sdk/python/engines /usr/local/lib/python3.13/site-packages/conform_engines/
 COPY LICENSE /usr/share/doc/conform/
 COPY --from=build /THIRD_PARTY_NOTICES.txt /usr/share/doc/conform/
 USER nobody
+ENV XDG_CACHE_HOME=/tmp
 ENTRYPOINT ["/usr/local/bin/conform"]

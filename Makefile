@@ -146,7 +146,7 @@ dependencies: ## take the newest versions of dependencies and tools
 
 .PHONY: run-vulkan
 run-vulkan: ## run the conformance gate on Vulkan, under its validation layer
-	$(call CONFORM,--backend=vulkan --validate)
+	$(call CONFORM,--backend=vulkan --option validate=true)
 
 # The program loads plugins through the C library, so it needs that of arm64. QEMU keeps
 # books on every page of a huge operand, so it has no addresses for these: they are skipped.
@@ -155,8 +155,8 @@ run-arm64: ## run the conformance gate on the CPU backend of a conform for arm64
 	GOOS=linux GOARCH=arm64 CGO_ENABLED=0 $(GO) run -exec 'qemu-aarch64-static -R 0x100000000 -L /usr/aarch64-linux-gnu' \
 		./cmd/conform run --backend=cpu --random=20000 $(ARGS)
 
-.PHONY: run-onnx
-run-onnx: ## run the backend tests of ONNX on the oracle and the CPU backend: see scripts/onnx-tests
+.PHONY: onnx-tests
+onnx-tests: ## run the backend tests of ONNX on the oracle and the CPU backend: see scripts/onnx-tests
 	scripts/onnx-tests $(ARGS)
 
 .PHONY: directml
@@ -181,7 +181,7 @@ frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2
 	scripts/engines frameworks
 
 .PHONY: engines
-engines: ## run every engine in its main modes for half an hour, go on if that was too short, and write docs/engines.json and .md; such as ARGS='-only=numpy -for=5m'
+engines: ## run every engine in its main modes for half an hour, go on if that was too short, and write backends/*/survey.json; such as ARGS='-only=numpy -for=5m'
 	$(GO) run ./internal/engines/survey $(ARGS)
 
 .PHONY: site
@@ -189,37 +189,26 @@ site: ## write dist/site/index.html: how engines behave on every operator, rule 
 	$(GO) run ./internal/engines/site/build $(ARGS)
 
 .PHONY: engines-confirm
-engines-confirm: ## run the reproductions of engines' faults in docs/engines; ARGS names engines, such as iree
+engines-confirm: ## run the reproductions of engines' faults in backends/*/faults; ARGS names engines, such as iree
 	scripts/engines-confirm $(ARGS)
 
-# The gate of each engine: what conform run gets. IREE takes some twenty minutes,
-# and PyTorch needs scripts/engines torch, which takes 5 GB.
-in_python = --backend="exec:'$$(scripts/engines --$(1))' sdk/python/engines/$(2)_engine.py" --start-timeout=5m
-onnxruntime    = --backend=onnxruntime --exclude='dml.*' --exclude='xla.*' --exclude='openvino.pad*' --random=5000 --shrink-runs=1000
-openvino       = --backend=openvino --mode=constant 'openvino.*' 'onnx.*' --random=0 --shrink-runs=1
-openvino-programs = --backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m
-litert         = --backend=litert 'onnx.*' 'openvino.*' --random=20000 --allow-gaps --shrink-runs=20000
-pjrt           = --backend=pjrt 'dml.s*' 'openvino.*' 'onnx.*' 'stablehlo.*' xla.copy --random=500 --shrink-runs=300 --job-timeout=1m
-webnn          = --backend=webnn --random=0 --allow-gaps
-torch          = $(call in_python,torch,torch) 'onnx.*' 'openvino.*' --random=20000 --allow-gaps
-onnx-reference = $(call in_python,python,onnx) 'onnx.*' --random=0 --shrink-runs=100 --job-timeout=4s
-iree           = $(call in_python,python,iree) 'onnx.*' --random=0 --shrink-runs=5
-mnn            = $(call in_python,frameworks,mnn) 'onnx.*' 'openvino.*' --random=0 --shrink-runs=1000 --allow-gaps
-ncnn           = $(call in_python,frameworks,ncnn) 'onnx.*' 'openvino.*' --random=60000 --shrink-runs=1000 --allow-gaps
-stablehlo      = $(call in_python,frameworks,stablehlo) 'stablehlo.*' --random=5000 --allow-gaps
-
-ENGINES := onnxruntime openvino openvino-programs litert pjrt webnn torch onnx-reference iree mnn ncnn stablehlo
+gate = $(shell sed -n 's/^gate: "\(.*\)"$$/\1/p' backends/$(1)/engine.yaml)
+ENGINES := $(patsubst backends/%/engine.yaml,%,$(shell grep --files-with-matches '^gate: ' backends/*/engine.yaml))
 
 .PHONY: run-engine $(ENGINES:%=run-%)
-run-engine: ## such as run-litert: run the gate on onnxruntime, openvino, openvino-programs, litert, pjrt, webnn, torch, onnx-reference, iree, mnn, ncnn or stablehlo
+run-engine: ## such as run-litert: run the gate of an engine, which backends/*/engine.yaml states
 	@echo 'name the engine: $(ENGINES:%=make run-%)' >&2; exit 2
 $(ENGINES:%=run-%): run-%:
-	$(call CONFORM,$($*))
+	$(call CONFORM,--backend=$* $(call gate,$*))
+
+.PHONY: run-openvino-programs
+run-openvino-programs: ## run programs on OpenVINO
+	$(call CONFORM,--backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m)
 
 FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/session ncnn/packed ncnn/plain tensorflow/eager tensorflow/graph tensorflow/xla
 
 .PHONY: run-frameworks $(FRAMEWORKS:%=run-frameworks/%)
 run-frameworks: $(FRAMEWORKS:%=run-frameworks/%) ## run case files on JAX, MLX, MNN, ncnn and TensorFlow in each of their modes
 $(FRAMEWORKS:%=run-frameworks/%): run-frameworks/%:
-	$(call CONFORM,--backend="exec:'$$(scripts/engines --frameworks)' sdk/python/engines/$(*D)_engine.py --mode=$(*F)" \
-		'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' --random=0 --shrink-runs=20 --jobs=1 --start-timeout=5m --job-timeout=5m --allow-gaps)
+	$(call CONFORM,--backend=$(*D) --mode=$(*F) 'onnx.gather*/*' 'onnx.pad/*' 'onnx.scatter_nd/*' \
+		--random=0 --shrink-runs=20 --jobs=1 --job-timeout=5m)

@@ -22,10 +22,12 @@ func Engines(question string) string {
 	return said
 }
 
-// Waivers are the files of the known divergences of engines.
+// Backends has of each engine's folder the facts, the known divergences and the adapter in
+// Python, and what these adapters share.
 //
-//go:embed backends/*/waivers.yaml sdk/python/engines/*.waivers.yaml
-var Waivers embed.FS
+//go:embed backends/*/engine.yaml backends/*/waivers.yaml backends/*/adapter.py
+//go:embed backends/python/*.py sdk/python/conform_backend.py
+var Backends embed.FS
 
 // Practice returns what ERRATA.md states about a question: the section whose title is
 // the question's ID. It returns "" if there is none.

@@ -9,6 +9,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
 	"example.com/conform/backends/litert"
+	"example.com/conform/backends/named"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
@@ -66,7 +67,7 @@ var _ = Describe("a call", func() {
 // open opens the library in a mode.
 func open(mode string) *litert.Backend {
 	GinkgoHelper()
-	return enginetest.Opened(litert.Open(litert.Options{Mode: mode}))
+	return enginetest.Opened(litert.Open(named.Settings{Mode: mode}))
 }
 
 var _ = Describe("a program", func() {
@@ -120,13 +121,13 @@ var _ = Describe("LiteRT", func() {
 
 var _ = Describe("opening", func() {
 	It("says what brings the library where there is none", func() {
-		_, err := litert.Open(litert.Options{Library: "no-such-library.so"})
+		_, err := litert.Open(named.Settings{Library: "no-such-library.so"})
 		Expect(err).To(MatchError(ContainSubstring("no-such-library.so")))
 	})
 	It("takes no library that is none of LiteRT's", func() {
 		file := GinkgoT().TempDir() + "/empty.so"
 		Expect(os.WriteFile(file, nil, 0o600)).To(Succeed())
-		_, err := litert.Open(litert.Options{Library: file})
+		_, err := litert.Open(named.Settings{Library: file})
 		Expect(err).To(MatchError(ContainSubstring(file)))
 	})
 })

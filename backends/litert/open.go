@@ -2,6 +2,7 @@ package litert
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -10,21 +11,25 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/normalise"
+	"example.com/conform/backends/named"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 )
 
-// Options are which library to open, and in which mode.
-type Options struct {
-	Library string // its path; "" to look for it
-	Mode    string // the name of one of [Modes]; "" for the first
+// Engine is LiteRT as a backend that a user can name.
+func Engine() named.Backend {
+	return named.Backend{
+		Name: "litert", About: "LiteRT, once TensorFlow Lite, on the CPU",
+		Modes: Modes(), Library: true, Foreign: true, Environment: search("").Environment(),
+		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
+	}
 }
 
 // search is where to look for the library.
-func (o *Options) search() *engine.Search {
+func search(path string) *engine.Search {
 	return &engine.Search{
-		Path: o.Library, Variable: "CONFORM_LITERT", Name: "ai-edge-litert",
+		Path: path, Variable: "CONFORM_LITERT", Name: "ai-edge-litert",
 		Wheel: map[string]string{
 			"linux":   "ai_edge_litert/libLiteRt.so",
 			"darwin":  "ai_edge_litert/libLiteRt.dylib",
@@ -32,9 +37,6 @@ func (o *Options) search() *engine.Search {
 		},
 	}
 }
-
-// Environment lists the variables that the search for the library reads.
-func Environment() []string { return (&Options{}).search().Environment() }
 
 // Modes lists LiteRT's implementations of its operations, the default first.
 func Modes() []backends.Mode {
@@ -45,10 +47,10 @@ func Modes() []backends.Mode {
 	}
 }
 
-// Open loads the library. The error is an [*engine.Error] if a library is found.
-func Open(o Options) (*Backend, error) {
+// Open loads the library in one of [Modes]. The error is an [*engine.Error] if a library is found.
+func Open(s named.Settings) (*Backend, error) {
 	b := &Backend{sessions: engine.NewCache[*session](maxSessions)}
-	if err := o.search().Open(func(l engine.Library, path string) error { return b.start(l, path, &o) }); err != nil {
+	if err := search(s.Library).Open(func(l engine.Library, path string) error { return b.start(l, path, s.Mode) }); err != nil {
 		_ = b.Close()
 		return nil, err
 	}
@@ -58,8 +60,8 @@ func Open(o Options) (*Backend, error) {
 // The tags of environment options, and the LiteRtAnyType of an integer.
 const autoRegister, anyInteger = 24, 2
 
-func (b *Backend) start(library engine.Library, path string, o *Options) error {
-	mode, err := engine.ModeNamed(Modes(), o.Mode)
+func (b *Backend) start(library engine.Library, path, name string) error {
+	mode, err := engine.ModeNamed(Modes(), name)
 	if err != nil {
 		return err
 	}

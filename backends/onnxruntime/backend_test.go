@@ -14,6 +14,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/onnxruntime"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -30,7 +31,7 @@ func TestOnnxruntime(t *testing.T) {
 var _ backends.Backend = (*onnxruntime.Backend)(nil)
 
 // opened opens a backend for a spec, where the library is installed.
-func opened(o onnxruntime.Options) *onnxruntime.Backend {
+func opened(o named.Settings) *onnxruntime.Backend {
 	GinkgoHelper()
 	return enginetest.Opened(onnxruntime.Open(o))
 }
@@ -87,10 +88,10 @@ func floats() []spec.Tensor {
 var _ = Describe("The backend", func() {
 	for _, m := range onnxruntime.Modes() {
 		It("runs a program in the mode "+m.Name, func() {
-			enginetest.SmokeProgram(opened(onnxruntime.Options{Mode: m.Name}))
+			enginetest.SmokeProgram(opened(named.Settings{Mode: m.Name}))
 		})
 		It("runs operators in the mode "+m.Name, func() {
-			b := opened(onnxruntime.Options{Mode: m.Name})
+			b := opened(named.Settings{Mode: m.Name})
 			Expect(b.Describe().Device).To(Equal("CPUExecutionProvider"))
 			for range 2 { // with a session that is made, and one that is kept
 				j := sliced(2, -1)
@@ -107,7 +108,7 @@ var _ = Describe("The backend", func() {
 	}
 
 	It("rejects what the library refuses when it loads a model, and what when it runs one", func() {
-		b := opened(onnxruntime.Options{})
+		b := opened(named.Settings{})
 		j := reversed(1, 3)
 		o := run(b, &j)
 		Expect(o.Status).To(Equal(backends.Rejected), o.Detail)
@@ -118,7 +119,7 @@ var _ = Describe("The backend", func() {
 	})
 
 	It("has a gap where the library has no kernel, and no operator of other texts", func() {
-		b := opened(onnxruntime.Options{})
+		b := opened(named.Settings{})
 		j := backends.Job{
 			Operator: onnx.DepthToSpace, Attributes: &onnx.DepthToSpaceAttributes{Blocksize: 1},
 			Operands: []backends.Operand{operand(tensor.Int16, []int64{1, 1, 1, 1}, "ab"), operand(tensor.Int16, nil, "??")},
@@ -131,7 +132,7 @@ var _ = Describe("The backend", func() {
 	})
 
 	DescribeTable("says slices of OpenVINO by the node Slice", func(op *spec.Operator, attributes any, status backends.Status, memory string) {
-		b := opened(onnxruntime.Options{})
+		b := opened(named.Settings{})
 		j := sliced(0, 1)
 		j.Operator, j.Attributes = op, attributes
 		o := run(b, &j)
@@ -147,13 +148,13 @@ var _ = Describe("The backend", func() {
 	)
 
 	It("leaves out masks of StridedSlice that say something", func() {
-		d := opened(onnxruntime.Options{}).Describe()
+		d := opened(named.Settings{}).Describe()
 		c := &spec.Call{Operator: openvino.StridedSlice, Attributes: &openvino.StridedSliceAttributes{EllipsisMask: []int64{1}}, Tensors: floats()}
 		Expect(d.Gap(c)).To(Equal("onnxruntime supports openvino.strided_slice only with ellipsis_mask among [0]"))
 	})
 
 	It("leaves memory alone that is too small, and states the sizes", func() {
-		b := opened(onnxruntime.Options{})
+		b := opened(named.Settings{})
 		j := sliced(3, -1)
 		j.Operands[1] = operand(tensor.Uint8, nil, "???")
 		Expect(run(b, &j).Sizes).To(Equal([][]int64{{4}}))
@@ -161,7 +162,7 @@ var _ = Describe("The backend", func() {
 	})
 
 	It("reads no memory but that of its inputs, where they have no elements", func() {
-		b := opened(onnxruntime.Options{})
+		b := opened(named.Settings{})
 		j := backends.Job{
 			Operator: onnx.Transpose, Attributes: &onnx.TransposeAttributes{},
 			Operands: []backends.Operand{operand(tensor.Float32, []int64{0, 2}, ""), operand(tensor.Float32, nil, "")},
@@ -170,7 +171,7 @@ var _ = Describe("The backend", func() {
 	})
 
 	It("describes what it runs, and leaves out calls that are only checked", func() {
-		d := opened(onnxruntime.Options{}).Describe()
+		d := opened(named.Settings{}).Describe()
 		Expect(d.Name).To(Equal("onnxruntime"))
 		Expect(d.Version).To(HavePrefix("1."))
 		Expect(d.Notes).To(Equal([]string{"In the mode runtime all inputs are given at run time; their sizes are in the model."}))
@@ -181,7 +182,7 @@ var _ = Describe("The backend", func() {
 	})
 
 	It("tells the shape of an output that has more dimensions than conform knows", func() {
-		b := opened(onnxruntime.Options{Mode: "dynamic"})
+		b := opened(named.Settings{Mode: "dynamic"})
 		ones := func(n int) []int64 { return slices.Repeat([]int64{1}, n) }
 		j := backends.Job{
 			Operator: onnx.Gather, Attributes: &onnx.GatherAttributes{},
@@ -196,23 +197,23 @@ var _ = Describe("The backend", func() {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		j := sliced(3, -1)
-		_, err := opened(onnxruntime.Options{}).Run(ctx, []backends.Job{j})
+		_, err := opened(named.Settings{}).Run(ctx, []backends.Job{j})
 		Expect(err).To(MatchError(context.Canceled))
 	})
 
-	DescribeTable("does not open", func(o onnxruntime.Options, message string) {
-		opened(onnxruntime.Options{})
+	DescribeTable("does not open", func(o named.Settings, message string) {
+		opened(named.Settings{})
 		_, err := onnxruntime.Open(o)
 		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
-		Entry("in an unknown mode", onnxruntime.Options{Mode: "fast"}, `there is no mode "fast": want runtime, dynamic`),
-		Entry("on a provider that the library has not", onnxruntime.Options{Device: "NoExecutionProvider"}, `there is no execution provider "NoExecutionProvider": want `),
-		Entry("on a provider in a missing library", onnxruntime.Options{Device: "./none.so"}, "none.so"),
+		Entry("in an unknown mode", named.Settings{Mode: "fast"}, `there is no mode "fast": want runtime, dynamic`),
+		Entry("on a provider that the library has not", named.Settings{Device: "NoExecutionProvider"}, `there is no execution provider "NoExecutionProvider": want `),
+		Entry("on a provider in a missing library", named.Settings{Device: "./none.so"}, "none.so"),
 	)
 
 	It("does not open a missing library, nor another one", func() {
-		_, err := onnxruntime.Open(onnxruntime.Options{Library: filepath.Join(GinkgoT().TempDir(), "none.so")})
+		_, err := onnxruntime.Open(named.Settings{Library: filepath.Join(GinkgoT().TempDir(), "none.so")})
 		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
 	})
 })

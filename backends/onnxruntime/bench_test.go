@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/onnxruntime"
 )
 
@@ -13,7 +14,7 @@ import (
 // size; the others differ in a bound, which is part of the model in some modes.
 func benchmark(b *testing.B, starts int64) {
 	open := func(mode string) (*onnxruntime.Backend, error) {
-		return onnxruntime.Open(onnxruntime.Options{Mode: mode})
+		return onnxruntime.Open(named.Settings{Mode: mode})
 	}
 	enginetest.InEachMode(b, onnxruntime.Modes(), open, func(b *testing.B, backend *onnxruntime.Backend) {
 		jobs := make([]backends.Job, 1)

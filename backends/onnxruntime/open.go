@@ -11,6 +11,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/named"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -20,19 +21,20 @@ import (
 // maxSessions is how many sessions are kept.
 const maxSessions = 512
 
-// Open loads the library and opens an execution provider. The error is an
+// Open loads the library and opens an execution provider, which the device is the name of, or the
+// path of its library. The error is an
 // [*engine.Error] if a library is found.
-func Open(o Options) (*Backend, error) {
+func Open(s named.Settings) (*Backend, error) {
 	b := &Backend{sessions: engine.NewCache[session](maxSessions)}
-	if err := o.search().Open(func(l engine.Library, _ string) error { return b.start(l, &o) }); err != nil {
+	if err := search(s.Library).Open(func(l engine.Library, _ string) error { return b.start(l, &s) }); err != nil {
 		_ = b.Close()
 		return nil, err
 	}
 	return b, nil
 }
 
-func (b *Backend) start(library engine.Library, o *Options) error {
-	mode, err := engine.ModeNamed(modes, o.Mode)
+func (b *Backend) start(library engine.Library, s *named.Settings) error {
+	mode, err := engine.ModeNamed(modes, s.Mode)
 	if err != nil {
 		return err
 	}
@@ -54,7 +56,7 @@ func (b *Backend) start(library engine.Library, o *Options) error {
 	if err := a.err(a.setOptimization(b.options, int32(b.mode.level))); err != nil {
 		return err
 	}
-	provider, err := b.provide(o.Device)
+	provider, err := b.provide(s.Device)
 	if err != nil {
 		return err
 	}

@@ -1,33 +1,33 @@
 package onnxruntime
 
 import (
+	"context"
+
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/named"
 	"example.com/conform/internal/onnxdata"
 )
 
-// Options are which library and provider to open, and in which mode.
-type Options struct {
-	Library string // its path; "" to look for it
-	Device  string // an execution provider by its name, or the path of one's library; "" for the CPU
-	Mode    string // the name of one of [Modes]; "" for the first
+// Engine is ONNX Runtime as a backend that a user can name.
+func Engine() named.Backend {
+	return named.Backend{
+		Name: "onnxruntime", About: "ONNX Runtime, on any of its execution providers",
+		Modes: Modes(), Device: true, Library: true, Foreign: true, Environment: append(search("").Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES"),
+		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
+	}
 }
 
 // search is where to look for the library.
-func (o *Options) search() *engine.Search {
+func search(path string) *engine.Search {
 	return &engine.Search{
-		Path: o.Library, Variable: "CONFORM_ONNXRUNTIME", Name: "onnxruntime",
+		Path: path, Variable: "CONFORM_ONNXRUNTIME", Name: "onnxruntime",
 		Wheel: map[string]string{
 			"linux":   "onnxruntime/capi/libonnxruntime.so*",
 			"darwin":  "onnxruntime/capi/libonnxruntime.*dylib",
 			"windows": "onnxruntime/capi/onnxruntime.dll",
 		},
 	}
-}
-
-// Environment lists the variables that the library and the search for it read.
-func Environment() []string {
-	return append((&Options{}).search().Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES")
 }
 
 // A mode is a way to run an operator.

@@ -15,6 +15,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/named"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -34,17 +35,19 @@ var unchecked = []*spec.Question{
 // inputs are given at run time, and in several ways if some are constants of the model.
 var steeredByConstants = []*spec.Question{onnx.OtherBools, onnx.WhereTruth, openvino.OtherBools}
 
-// Options are which library and device to open, and in which mode.
-type Options struct {
-	Library string // its path, or "" to look for it
-	Device  string // as OpenVINO names it; "" means CPU
-	Mode    string // one of [Modes]; "" means the first
+// Engine is a device of OpenVINO as a backend that a user can name.
+func Engine() named.Backend {
+	return named.Backend{
+		Name: "openvino", About: "a device of OpenVINO",
+		Modes: Modes(), Device: true, Library: true, Alone: spoils, Foreign: true, Environment: search("").Environment(),
+		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
+	}
 }
 
 // search is where to look for the library.
-func (o *Options) search() *engine.Search {
+func search(path string) *engine.Search {
 	return &engine.Search{
-		Path: o.Library, Variable: "CONFORM_OPENVINO", Name: "openvino",
+		Path: path, Variable: "CONFORM_OPENVINO", Name: "openvino",
 		Wheel: map[string]string{
 			"linux":   "openvino/libs/libopenvino_c.so*",
 			"darwin":  "openvino/libs/libopenvino_c*.dylib",
@@ -52,9 +55,6 @@ func (o *Options) search() *engine.Search {
 		},
 	}
 }
-
-// Environment lists the variables that the search for the library reads.
-func Environment() []string { return (&Options{}).search().Environment() }
 
 // maxModels is how many compiled models of one call are kept. Each takes about 0.2
 // megabytes and a thread, of which a process cannot have thousands. It takes at least 10
@@ -84,16 +84,16 @@ type Backend struct {
 
 // Open loads OpenVINO and opens a device. The error is an [*engine.Error] if a library is
 // found.
-func Open(o Options) (*Backend, error) {
-	m, err := engine.ModeNamed(modes, o.Mode)
+func Open(s named.Settings) (*Backend, error) {
+	m, err := engine.ModeNamed(modes, s.Mode)
 	if err != nil {
 		return nil, err
 	}
 	b := &Backend{
-		device: cmp.Or(o.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels),
+		device: cmp.Or(s.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels),
 		checker: spec.Checker{Quiet: true, Most: 1}, reading: spec.NewReading(nil),
 	}
-	err = o.search().Open(func(library engine.Library, _ string) error {
+	err = search(s.Library).Open(func(library engine.Library, _ string) error {
 		err := library.Bind(b.api.symbols())
 		if err != nil {
 			return err
@@ -154,7 +154,7 @@ func (b *Backend) describe() error {
 	}
 	for _, op := range catalogue.All() {
 		if op == onnx.Unique && b.device == "CPU" {
-			continue // a third of the calls diverge, in many ways: docs/engines/openvino/onnx_unique_*.py
+			continue // a third of the calls diverge, in many ways: backends/openvino/faults/onnx_unique_*.py
 		}
 		if layerOf(op) != nil || onnxdata.Supports(op) && !slices.Contains(excluded, op) {
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))

@@ -14,6 +14,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/openvino"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -35,7 +36,7 @@ var _ backends.Backend = (*openvino.Backend)(nil)
 // opened opens a backend for a spec, where the library is installed.
 func opened(mode string) *openvino.Backend {
 	GinkgoHelper()
-	return enginetest.Opened(openvino.Open(openvino.Options{Mode: mode}))
+	return enginetest.Opened(openvino.Open(named.Settings{Mode: mode}))
 }
 
 const guard = "________"
@@ -320,7 +321,7 @@ var _ = Describe("OpenVINO", func() {
 	})
 	It("names an unknown device", func() {
 		opened("")
-		_, err := openvino.Open(openvino.Options{Device: "NONE"})
+		_, err := openvino.Open(named.Settings{Device: "NONE"})
 		Expect(err).To(MatchError(HaveSuffix(": OpenVINO has no device NONE here")))
 	})
 	It("supports the operators of its own texts and those of ONNX", func() {
@@ -332,12 +333,12 @@ var _ = Describe("OpenVINO", func() {
 
 var _ = Describe("opening OpenVINO", func() {
 	It("refuses an unknown mode", func() {
-		_, err := openvino.Open(openvino.Options{Mode: "fast"})
+		_, err := openvino.Open(named.Settings{Mode: "fast"})
 		Expect(err).To(MatchError(HavePrefix(`there is no mode "fast": want runtime, static, `)))
 	})
 	It("names the library that it cannot load", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "libopenvino_c.so")
-		_, err := openvino.Open(openvino.Options{Library: path})
+		_, err := openvino.Open(named.Settings{Library: path})
 		Expect(err).To(BeAssignableToTypeOf(&engine.Error{}))
 	})
 })

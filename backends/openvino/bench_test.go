@@ -6,13 +6,14 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/openvino"
 	text "example.com/conform/spec/openvino"
 )
 
 // inEachMode runs a benchmark in each mode.
 func inEachMode(b *testing.B, run func(b *testing.B, backend *openvino.Backend)) {
-	open := func(mode string) (*openvino.Backend, error) { return openvino.Open(openvino.Options{Mode: mode}) }
+	open := func(mode string) (*openvino.Backend, error) { return openvino.Open(named.Settings{Mode: mode}) }
 	enginetest.InEachMode(b, openvino.Modes(), open, run)
 }
 

@@ -18,7 +18,7 @@ type mode struct {
 
 // The modes, the default first. On one thread the CPU device of OpenVINO 2026.4 loses the
 // errors of shape inference at run time, so only one mode has one thread: see
-// docs/engines/openvino/one_thread_no_errors.py.
+// backends/openvino/faults/one_thread_no_errors.py.
 var modes = []mode{
 	{Mode: backends.Mode{Name: "runtime", About: "bounds are given at run time, and sizes of data too"}, open: true, threads: 2},
 	{Mode: backends.Mode{Name: "static", About: "bounds are given at run time, sizes of data are of the model"}, threads: 2},

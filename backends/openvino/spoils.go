@@ -10,9 +10,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Spoils reports whether OpenVINO may write outside of its memory in a job, so that later jobs of
+// spoils reports whether OpenVINO may write outside of its memory in a job, so that later jobs of
 // the process crash or go wrong.
-func Spoils(job *backends.Job) bool {
+func spoils(job *backends.Job) bool {
 	switch job.Operator {
 	case openvino.Pad, onnx.Pad:
 		return removesAll(job)

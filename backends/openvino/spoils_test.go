@@ -22,7 +22,7 @@ var _ = DescribeTable("A call may write outside of memory, and then runs alone",
 		var m memory.Memory
 		Expect(m.Lay(&c.Call, make([]int64, len(c.Call.Outputs())), memory.First)).To(Succeed())
 		job := m.Job(c.ID, &c.Call)
-		Expect(openvino.Spoils(&job)).To(Equal(spoils), c.ID)
+		Expect(openvino.Engine().Alone(&job)).To(Equal(spoils), c.ID)
 	}
 	Expect(found).To(BeNumerically(">", 0))
 },

@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/internal/guard"
 	"example.com/conform/spec"
@@ -16,7 +17,7 @@ import (
 // benchmark runs windows of as many sizes. Those of one size have one executable,
 // except in the mode in which the data is part of the program.
 func benchmark(b *testing.B, sizes int64) {
-	open := func(mode string) (*pjrt.Backend, error) { return pjrt.Open(pjrt.Options{Mode: mode}) }
+	open := func(mode string) (*pjrt.Backend, error) { return pjrt.Open(named.Settings{Mode: mode}) }
 	enginetest.InEachMode(b, pjrt.Modes(), open, func(b *testing.B, backend *pjrt.Backend) {
 		var memory guard.Memory
 		for i := range int64(b.N) {

@@ -2,6 +2,7 @@ package pjrt
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -12,6 +13,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/normalise"
+	"example.com/conform/backends/named"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
@@ -21,24 +23,30 @@ import (
 	"example.com/conform/spec/xla"
 )
 
-// Options are which plugin to open, and in which mode.
-type Options struct {
-	Plugin        string // its path; "" to look for one
-	PluginOptions string // of its client, as NAME=VALUE with commas between
-	Mode          string // the name of one of [Modes]; "" for the first
-}
+// pluginOptions is the name of the option for the plugin's client.
+const pluginOptions = "plugin-options"
 
-// search is where to look for a plugin. The package on PyPI has that of XLA for the CPU.
-func (o *Options) search() *engine.Search {
-	return &engine.Search{
-		Path: o.Plugin, Flag: "plugin", Variable: "CONFORM_PJRT", Name: "xla-cpu-pjrt",
-		Wheel: map[string]string{"linux": "xla_plugins/xla_cpu_pjrt/xla_cpu_pjrt.so"},
+// Engine is a PJRT plugin as a backend that a user can name.
+func Engine() named.Backend {
+	return named.Backend{
+		Name: "pjrt", About: "a PJRT plugin, such as XLA's, that compiles StableHLO", Modes: Modes(), Library: true,
+		Options: []named.Option{{
+			Name:  pluginOptions,
+			About: "options of the plugin's client, with commas between them, such as preallocate=false,memory_fraction=0.1",
+			Check: checkOptions,
+		}},
+		Foreign:     true,
+		Environment: append(search("").Environment(), "XLA_FLAGS", "TF_CPP_MIN_LOG_LEVEL", "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"),
+		Open:        func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
 	}
 }
 
-// Environment lists the variables that plugins and the search for one read.
-func Environment() []string {
-	return append((&Options{}).search().Environment(), "XLA_FLAGS", "TF_CPP_MIN_LOG_LEVEL", "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES")
+// search is where to look for a plugin. The package on PyPI has that of XLA for the CPU.
+func search(path string) *engine.Search {
+	return &engine.Search{
+		Path: path, Variable: "CONFORM_PJRT", Name: "xla-cpu-pjrt",
+		Wheel: map[string]string{"linux": "xla_plugins/xla_cpu_pjrt/xla_cpu_pjrt.so"},
+	}
 }
 
 // Modes lists the modes, the default first.
@@ -52,19 +60,19 @@ func Modes() []backends.Mode {
 	}
 }
 
-// Open loads a plugin and makes a client. The error is an [*engine.Error] if a plugin is
+// Open loads a plugin, the library of the settings, and makes a client. The error is an [*engine.Error] if a plugin is
 // found.
-func Open(o Options) (*Backend, error) {
+func Open(s named.Settings) (*Backend, error) {
 	b := &Backend{executables: engine.NewCache[*executable](maxExecutables)}
-	if err := o.search().Open(func(l engine.Library, _ string) error { return b.start(l, &o) }); err != nil {
+	if err := search(s.Library).Open(func(l engine.Library, _ string) error { return b.start(l, &s) }); err != nil {
 		_ = b.Close()
 		return nil, err
 	}
 	return b, nil
 }
 
-func (b *Backend) start(library engine.Library, o *Options) error {
-	mode, err := engine.ModeNamed(Modes(), o.Mode)
+func (b *Backend) start(library engine.Library, s *named.Settings) error {
+	mode, err := engine.ModeNamed(Modes(), s.Mode)
 	if err != nil {
 		return err
 	}
@@ -82,7 +90,7 @@ func (b *Backend) start(library engine.Library, o *Options) error {
 	}
 	var pin runtime.Pinner
 	defer pin.Unpin()
-	options, err := namedValues(o.PluginOptions, &pin)
+	options, err := namedValues(s.Options[pluginOptions], &pin)
 	if err != nil {
 		return err
 	}

@@ -9,8 +9,8 @@ import (
 	"unsafe"
 )
 
-// CheckOptions returns the error of options that [Options] cannot have.
-func CheckOptions(options string) error {
+// checkOptions returns the error of options that a plugin cannot have.
+func checkOptions(options string) error {
 	var pin runtime.Pinner
 	defer pin.Unpin()
 	_, err := namedValues(options, &pin)

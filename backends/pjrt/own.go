@@ -14,7 +14,7 @@ func restate(o *operation, job *backends.Job, _ string) error {
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	if job.Operator == stablehlo.DynamicIota || job.Operator == stablehlo.DynamicBroadcastInDim {
 		if shape := &o.operands[len(o.operands)-1]; len(shape.sizes) == 1 && shape.sizes[0] != int64(len(o.sizes)) {
-			shape.constant = true // given at run time, it may end the process: docs/engines/stablehlo/dynamic_shape_length.py
+			shape.constant = true // given at run time, it may end the process: backends/stablehlo/faults/dynamic_shape_length.py
 		}
 	}
 	if job.Operator == stablehlo.DynamicPad {

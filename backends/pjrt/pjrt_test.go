@@ -10,6 +10,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -21,7 +22,7 @@ import (
 // open opens the plugin in a mode.
 func open(mode string) *pjrt.Backend {
 	GinkgoHelper()
-	return enginetest.Opened(pjrt.Open(pjrt.Options{Mode: mode}))
+	return enginetest.Opened(pjrt.Open(named.Settings{Mode: mode}))
 }
 
 var _ = Describe("a plugin", func() {
@@ -111,7 +112,7 @@ var _ = Describe("opening", func() {
 	It("takes no library that is none", func() {
 		file := filepath.Join(GinkgoT().TempDir(), "empty.so")
 		Expect(os.WriteFile(file, nil, 0o600)).To(Succeed())
-		_, err := pjrt.Open(pjrt.Options{Plugin: file})
+		_, err := pjrt.Open(named.Settings{Library: file})
 		Expect(err).To(MatchError(ContainSubstring(file)))
 	})
 	DescribeTable("gives the plugin's client options", func(option string, want any) {
@@ -127,7 +128,7 @@ var _ = Describe("opening", func() {
 		Entry("whose values hold another =", "flags=a=b", "a=b"),
 	)
 	DescribeTable("takes no options", func(options, reason string) {
-		Expect(pjrt.CheckOptions(options)).To(MatchError(reason))
+		Expect(pjrt.Engine().Options[0].Check(options)).To(MatchError(reason))
 	},
 		Entry("without a value", "preallocate", `"preallocate": want NAME=VALUE`),
 		Entry("without a name", "a=1,=2", `"=2": want NAME=VALUE`),

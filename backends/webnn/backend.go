@@ -13,13 +13,22 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/named"
 )
 
-// Options are which browser to run, and how.
-type Options struct {
-	Browser string // its path, or "" for that of make engines-install
-	Device  string // "cpu", "gpu" or "npu"; "" for the browser's choice
-	Mode    string // of [Modes]; "" for the first
+// optionBrowser is the name of the option for the browser's path.
+const optionBrowser = "browser"
+
+// Engine is WebNN as a backend that a user can name. Its devices are cpu, gpu and npu.
+func Engine() named.Backend {
+	return named.Backend{
+		Name: "webnn", About: "WebNN in a browser, driven over the DevTools protocol", Modes: Modes(), Device: true,
+		Options: []named.Option{{Name: optionBrowser, About: "path of the browser; by default that of make engines-install"}},
+		Foreign: true, Environment: []string{variable, "XDG_CACHE_HOME", "LOCALAPPDATA", "LD_LIBRARY_PATH", "DISPLAY"},
+		Open: func(ctx context.Context, s named.Settings) (backends.Backend, error) {
+			return named.Opened(Open(ctx, s))
+		},
+	}
 }
 
 // Modes lists the ways to give a graph the operands that steer an operation, such as
@@ -39,12 +48,12 @@ type Backend struct {
 }
 
 // Open starts the browser.
-func Open(ctx context.Context, o Options) (*Backend, error) {
-	mode, err := engine.ModeNamed(Modes(), o.Mode)
+func Open(ctx context.Context, s named.Settings) (*Backend, error) {
+	mode, err := engine.ModeNamed(Modes(), s.Mode)
 	if err != nil {
 		return nil, err
 	}
-	path, err := find(o.Browser)
+	path, err := find(s.Options[optionBrowser])
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +62,7 @@ func Open(ctx context.Context, o Options) (*Backend, error) {
 		return nil, err
 	}
 	b := &Backend{tab: t, builder: builder{mode: mode.Name}}
-	if err := b.open(ctx, o.Device); err != nil {
+	if err := b.open(ctx, s.Device); err != nil {
 		t.close()
 		return nil, err
 	}

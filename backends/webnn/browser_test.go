@@ -9,6 +9,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/enginetest"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/webnn"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -17,7 +18,7 @@ import (
 // open opens the browser of make engines-install in a mode.
 func open(mode string) *webnn.Backend {
 	GinkgoHelper()
-	b, err := webnn.Open(context.Background(), webnn.Options{Browser: enginetest.Found(webnn.Find()), Mode: mode})
+	b, err := webnn.Open(context.Background(), named.Settings{Options: map[string]string{"browser": enginetest.Found(webnn.Find())}, Mode: mode})
 	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(b.Close)
 	return b
@@ -99,17 +100,17 @@ var _ = Describe("opening", func() {
 		GinkgoT().Setenv("XDG_CACHE_HOME", GinkgoT().TempDir())
 		GinkgoT().Setenv("LOCALAPPDATA", GinkgoT().TempDir())
 		GinkgoT().Setenv("HOME", GinkgoT().TempDir())
-		_, err := webnn.Open(context.Background(), webnn.Options{})
-		Expect(err).To(MatchError("there is no browser for WebNN: state its path by --browser or CONFORM_WEBNN_BROWSER, or run make engines-install"))
+		_, err := webnn.Open(context.Background(), named.Settings{})
+		Expect(err).To(MatchError("there is no browser for WebNN: state its path by --option browser=PATH or CONFORM_WEBNN_BROWSER, or run make engines-install"))
 	})
 	It("takes the browser that a variable names", func() {
 		path := filepath.Join(GinkgoT().TempDir(), "none")
 		GinkgoT().Setenv("CONFORM_WEBNN_BROWSER", path)
-		_, err := webnn.Open(context.Background(), webnn.Options{})
+		_, err := webnn.Open(context.Background(), named.Settings{})
 		Expect(err).To(MatchError(ContainSubstring(path)))
 	})
 	It("knows its modes", func() {
-		_, err := webnn.Open(context.Background(), webnn.Options{Mode: "fast"})
+		_, err := webnn.Open(context.Background(), named.Settings{Mode: "fast"})
 		Expect(err).To(MatchError(`there is no mode "fast": want constant, input`))
 	})
 })

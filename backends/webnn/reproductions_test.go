@@ -11,10 +11,10 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-// Each file in docs/engines/webnn shows one fault of the pinned browser in ten lines at
+// Each file in faults shows one fault of the pinned browser in ten lines at
 // most, whose head has the JSON of what they return.
 var _ = It("shows the known faults of the browser without conform", func() {
-	files, err := filepath.Glob(filepath.Join("..", "..", "docs", "engines", "webnn", "*.js"))
+	files, err := filepath.Glob(filepath.Join("faults", "*.js"))
 	Expect(err).NotTo(HaveOccurred())
 	Expect(files).NotTo(BeEmpty())
 	for _, file := range files {

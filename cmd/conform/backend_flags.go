@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/named"
 	"example.com/conform/backends/remote"
 	"example.com/conform/internal/campaign"
 )
@@ -22,7 +23,7 @@ const maxTimeout = 24 * time.Hour
 
 // backendFlags name a backend, and say how it is to be run.
 type backendFlags struct {
-	deviceFlags
+	settings
 
 	name        string
 	isolate     bool
@@ -47,13 +48,20 @@ const aboutBackend = "`NAME` of a backend that conform backends lists, or exec:C
 
 func (c *backendFlags) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	c.deviceFlags.flags(cmd)
+	c.settings.flags(cmd)
 	f.BoolVar(&c.isolate, "isolate", false, "run the backend in a child process, whose crash does not end the run")
 	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the memory of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
 	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process; a timeout counts as %d; 0 for no limit", campaign.TimeoutCrashes))
 	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "`DURATION` that a job may take; without a child process, that a batch of jobs may take")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "`DURATION` that the start of the child process may take")
+}
+
+// An available backend is one that the flags choose and that can be opened.
+type available struct {
+	named.Backend
+
+	open func(context.Context) (backends.Backend, error)
 }
 
 // find returns the backend that the flags choose.
@@ -69,31 +77,32 @@ func (c *backendFlags) find() (available, error) {
 		if err != nil {
 			return available{}, fmt.Errorf("--backend %s: %w", c.name, err)
 		}
-		if err := c.check(c.name, nil); err != nil {
+		program := named.Backend{Name: c.name, About: "a program that speaks " + remote.Protocol}
+		if err := program.Check(&c.Settings); err != nil {
 			return available{}, err
 		}
 		if _, err := exec.LookPath(command[0]); err != nil && isHere(command[0]) {
 			return available{}, fmt.Errorf("--backend %s: %w: did you mean %s%s?", c.name, err, execPrefix, here(command[0]))
 		}
-		return c.child(available{name: c.name, about: "a program that speaks " + remote.Protocol}, command)
+		return c.child(program, command)
 	}
-	b, err := backendNamed(c.name, &c.deviceFlags)
-	if list := c.ofChild(); err == nil && !c.isolate && !b.foreign && len(list) > 0 {
+	b, err := backendNamed(c.name, &c.Settings)
+	if list := c.ofChild(); err == nil && !c.isolate && !b.Foreign && len(list) > 0 {
 		err = fmt.Errorf("%s is for a child process: --isolate runs %s in one", list[0], c.name)
 	}
-	if err != nil || (!c.isolate && !b.foreign) {
-		return b, err
+	if err != nil || (!c.isolate && !b.Foreign) {
+		return available{b, func(ctx context.Context) (backends.Backend, error) { return b.Open(ctx, c.Settings) }}, err
 	}
 	self, err := os.Executable()
 	if err != nil {
 		return available{}, fault{err}
 	}
-	return c.child(b, append([]string{self, "serve", "--backend=" + b.name}, c.given()...))
+	return c.child(b, append([]string{self, "serve", "--backend=" + b.Name}, c.given()...))
 }
 
 // child returns a backend whose process is a command.
-func (c *backendFlags) child(b available, command []string) (available, error) {
-	environment, err := remote.Environment(append(slices.Clone(b.environment), c.environment...))
+func (c *backendFlags) child(b named.Backend, command []string) (available, error) {
+	environment, err := remote.Environment(append(slices.Clone(b.Environment), c.environment...))
 	if err != nil {
 		return available{}, fmt.Errorf("--backend-env: %w", err)
 	}
@@ -101,20 +110,17 @@ func (c *backendFlags) child(b available, command []string) (available, error) {
 		Command: command, Environment: environment, MemoryBytes: c.memory,
 		StartTimeout: c.start, JobTimeout: c.job, Grace: remote.DefaultGrace,
 	}
-	start, alone := b.start, b.alone
-	if start == nil {
-		start = func(ctx context.Context, o remote.Options) (backends.Backend, error) {
-			b, err := remote.Start(ctx, o)
-			if err != nil {
-				return nil, err // and not a nil *remote.Backend, which is a backend.
-			}
-			b.Alone = alone
-			return b, nil
+	b.Foreign = true
+	return available{b, func(ctx context.Context) (backends.Backend, error) {
+		if b.Start != nil {
+			return b.Start(ctx, c.Settings, options)
 		}
-	}
-	b.foreign = true
-	b.open = func(ctx context.Context) (backends.Backend, error) { return start(ctx, options) }
-	return b, nil
+		child, err := remote.Start(ctx, options)
+		if err == nil {
+			child.Alone = b.Alone
+		}
+		return named.Opened(child, err)
+	}}, nil
 }
 
 // ofChild lists the flags that are set and mean something for a child process alone, as they
@@ -140,8 +146,9 @@ func (c *backendFlags) stated() []string { return append(c.given(), c.ofChild().
 // forOne returns the flags of one of several backends: those that it accepts.
 func (c *backendFlags) forOne(name string) backendFlags {
 	one := *c
-	one.name, one.deviceFlags = name, c.acceptedBy(name)
-	if !c.isolate && !strings.HasPrefix(name, execPrefix) && !honestNamed(name).foreign {
+	b := honestNamed(name)
+	one.name, one.Settings = name, b.Takes(c.Settings)
+	if !c.isolate && !strings.HasPrefix(name, execPrefix) && !b.Foreign {
 		one.environment, one.memory, one.start = nil, remote.DefaultMemoryBytes, remote.DefaultStartTimeout
 	}
 	return one

@@ -12,6 +12,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
+	"example.com/conform/backends/named"
 	"example.com/conform/internal/plain"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -50,7 +51,7 @@ func newBackends() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&wrong, "faulty", false, "list the deliberately wrong backends")
-	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list what backends support of each operator, and the readings that they declare")
+	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list what backends support of each operator, their options, and the readings that they declare")
 	return cmd
 }
 
@@ -86,17 +87,17 @@ func writeFaulty(w io.Writer) {
 
 // A started backend is one of the registry that was opened, or why it is not.
 type started struct {
-	available
-	backends.Backend
-	err error
+	of     named.Backend
+	opened backends.Backend
+	err    error
 }
 
 // startAll opens the backends that have the names, or all that are not wrong on purpose. It
 // opens them at the same time, for some take seconds.
 func startAll(ctx context.Context, names []string) ([]chan started, error) {
 	if len(names) == 0 {
-		for _, b := range honest(&deviceFlags{}) {
-			names = append(names, b.name)
+		for _, b := range honest() {
+			names = append(names, b.Name)
 		}
 	}
 	var all []chan started
@@ -109,7 +110,7 @@ func startAll(ctx context.Context, names []string) ([]chan started, error) {
 		all = append(all, done)
 		go func() {
 			opened, err := b.open(ctx)
-			done <- started{b, opened, err}
+			done <- started{b.Backend, opened, err}
 		}()
 	}
 	return all, nil
@@ -118,20 +119,19 @@ func startAll(ctx context.Context, names []string) ([]chan started, error) {
 // writeBackend describes a backend, if verbose with what it supports, and closes it.
 func writeBackend(w io.Writer, b started, verbose bool) error {
 	if b.err != nil {
-		fmt.Fprintf(w, "%s: missing: %s\n", b.name, plain.Line(b.err.Error()))
+		fmt.Fprintf(w, "%s: missing: %s\n", b.of.Name, plain.Line(b.err.Error()))
+		b.writeSettings(w, verbose)
 		return nil
 	}
-	d := b.Describe()
-	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.name, b.about, plain.Line(d.Version), plain.Line(d.Device))
+	d := b.opened.Describe()
+	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.of.Name, b.of.About, plain.Line(d.Version), plain.Line(d.Device))
 	fmt.Fprintf(w, "  operators: %s\n", texts(d.Capabilities))
 	if verbose {
 		for i := range d.Capabilities {
 			writeCapability(w, &d.Capabilities[i])
 		}
 	}
-	if len(b.modes) > 0 {
-		fmt.Fprintf(w, "  modes: %s\n", strings.Join(modeNames(b.modes), ", "))
-	}
+	b.writeSettings(w, verbose)
 	for _, note := range d.Notes {
 		fmt.Fprintf(w, "  note: %s\n", plain.Line(note))
 	}
@@ -141,7 +141,22 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 			fmt.Fprintf(w, "  follows %s\n", plain.Line(reading))
 		}
 	}
-	return asFault(b.Close())
+	return asFault(b.opened.Close())
+}
+
+// writeSettings lists the modes of a backend, and if verbose what they are, and its options.
+func (b *started) writeSettings(w io.Writer, verbose bool) {
+	switch {
+	case verbose:
+		for _, m := range b.of.Modes {
+			fmt.Fprintf(w, "  --mode=%s\t%s\n", m.Name, m.About)
+		}
+		for _, o := range b.of.Options {
+			fmt.Fprintf(w, "  --option %s=…\t%s\n", o.Name, o.About)
+		}
+	case len(b.of.Modes) > 0:
+		fmt.Fprintf(w, "  modes: %s\n", strings.Join(b.of.ModeNames(), ", "))
+	}
 }
 
 // texts says how many operators of each text a backend supports.

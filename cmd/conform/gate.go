@@ -55,11 +55,11 @@ func (d *day) Set(text string) error {
 	return nil
 }
 
-// A named is a file and the flag that names it.
-type named struct{ flag, name string }
+// A namedFile is a file and the flag that names it.
+type namedFile struct{ flag, name string }
 
 // outputs names the files that the gate writes.
-func (g *gate) outputs() []named { return []named{{"--write-waivers", g.writeWaivers}} }
+func (g *gate) outputs() []namedFile { return []namedFile{{"--write-waivers", g.writeWaivers}} }
 
 // open checks that new waivers can be written. waivers names the file of those that the run
 // has.

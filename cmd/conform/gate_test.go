@@ -149,28 +149,21 @@ var _ = Describe("a waiver", func() {
 	})
 
 	It("of an engine applies by default, if the engine has the version", func() {
-		path := file("numpy_engine.py", "exec '"+program+"' serve --backend=cpu\n")
-		args := []string{"run", "--backend=exec:sh " + path, "dml.slice1/example-2", "--random=0"}
+		args := []string{"run", "--backend=numpy", "--option=python=" + pretended("exec '"+program+"' serve --backend=cpu"), "dml.slice1/example-2", "--random=0"}
 		note := "which are those of NumPy 2.4.6 and 1.24.2"
 		e := conform(args...)
 		Expect(e.status).To(BeZero(), e.stderr)
 		Expect(strings.Join(strings.Fields(e.stdout), " ")).To(ContainSubstring(note))
 		Expect(conform(append(args, "--no-waivers")...).stdout).NotTo(ContainSubstring("NumPy"))
-		args[1] = "--backend=exec:sh " + file("wheel.sh", read(path)) + " -m conform_engines.numpy_engine"
-		Expect(strings.Join(strings.Fields(conform(args...).stdout), " ")).To(ContainSubstring(note), "the adapter of the wheel")
 	})
 
 	It("of an engine is one that lint accepts", func() {
 		root, err := filepath.Abs("../..")
 		Expect(err).NotTo(HaveOccurred())
-		args := []string{"lint"}
-		for _, pattern := range []string{"backends/*/waivers.yaml", "sdk/python/engines/*.waivers.yaml"} {
-			found, err := filepath.Glob(filepath.Join(root, pattern))
-			Expect(err).NotTo(HaveOccurred())
-			Expect(found).NotTo(BeEmpty())
-			args = append(args, found...)
-		}
-		e := conform(args...)
+		found, err := filepath.Glob(filepath.Join(root, "backends/*/waivers.yaml"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(found).NotTo(BeEmpty())
+		e := conform(append([]string{"lint"}, found...)...)
 		Expect(e.status).To(BeZero(), e.stdout)
 	})
 
@@ -207,24 +200,6 @@ var _ = Describe("a waiver", func() {
 	It("is not refused by lint where only its backend knows the modes", func() {
 		text := "waivers:\n  - {backend: \"exec:*\", mode: eager, operator: dml.copy, symptoms: \"*\", when: {}, reason: known}\n  - {mode: eager, operator: dml.copy, symptoms: \"*\", when: {}, reason: known}\n"
 		Expect(conform("lint", file("waivers.yaml", text)).status).To(BeZero())
-	})
-
-	It("of a mode is one of the adapter in Python", func() {
-		root, err := filepath.Abs("../../sdk/python/engines")
-		Expect(err).NotTo(HaveOccurred())
-		found, err := filepath.Glob(filepath.Join(root, "*.waivers.yaml"))
-		Expect(err).NotTo(HaveOccurred())
-		modes := 0
-		for _, name := range found {
-			adapter := read(strings.TrimSuffix(name, ".waivers.yaml") + "_engine.py")
-			for _, match := range regexp.MustCompile(`(?m)^(?:  - |    )mode: \[?([a-z, ]+)`).FindAllStringSubmatch(read(name), -1) {
-				for mode := range strings.SplitSeq(match[1], ", ") {
-					Expect(adapter).To(MatchRegexp(`(def |")`+mode+`\b`), name)
-					modes++
-				}
-			}
-		}
-		Expect(modes).To(BeNumerically(">", 0))
 	})
 })
 

@@ -37,7 +37,7 @@ type flagGroup struct {
 // none names come last.
 func flagGroups() []flagGroup {
 	return []flagGroup{
-		{"Backend", append([]string{"backend", validateFlag}, (&deviceFlags{}).names()...)},
+		{"Backend", []string{"backend", deviceFlag, libraryFlag, modeFlag, optionFlag}},
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "last-failed", "max-case-bytes", "dry-run"}},
 		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "shrink-time", "shrink-runs"}},

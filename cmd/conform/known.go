@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
@@ -19,36 +20,22 @@ func noWaiversFlag(cmd *cobra.Command, p *bool) {
 // isEngine reports whether a backend is an engine that conform has an adapter for. The adapter
 // decides which calls it gets, so it is not the engine's fault if these are few.
 func isEngine(backend string) bool {
-	return honestNamed(backend).foreign && !strings.HasPrefix(backend, libraryPrefix)
+	return honestNamed(backend).Foreign && !strings.HasPrefix(backend, libraryPrefix)
 }
 
 // known returns the waivers that conform ships for a backend. Which of them apply is
 // up to the version and the device of its engine.
 func known(backend string) ([]cases.Waiver, error) {
+	name := "backends/" + backend + "/waivers.yaml"
+	f, err := conform.Backends.Open(name)
+	if !isEngine(backend) || errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	var list []cases.Waiver
-	err := fs.WalkDir(conform.Waivers, ".", func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		if engine, _ := strings.CutSuffix(strings.TrimPrefix(path, "backends/"), "/waivers.yaml"); isEngine(backend) && engine != backend {
-			return nil // reading all of them takes long
-		}
-		f, err := conform.Waivers.Open(path)
-		if err != nil {
-			return err
-		}
+	if err == nil {
 		defer func() { _ = f.Close() }()
-		all, err := cases.LoadWaivers(path, f)
-		if err != nil {
-			return err
-		}
-		for i := range all {
-			if cases.Glob(all[i].Backend, backend) {
-				list = append(list, all[i])
-			}
-		}
-		return nil
-	})
+		list, err = cases.LoadWaivers(name, f)
+	}
 	if err != nil {
 		return nil, fault{fmt.Errorf("the waivers of engines: %w", err)}
 	}

@@ -20,8 +20,8 @@ func matchable(waivers []cases.Waiver) error {
 			failures = append(failures, err)
 		}
 		b := honestNamed(w.Backend)
-		if modes := modeNames(b.modes); b.name != "" && len(w.Modes) > 0 && !slices.ContainsFunc(modes, w.InMode) {
-			failures = append(failures, fmt.Errorf("%s: mode: %s has none like %q%s", w.Origin, b.name, w.Modes[0], suggest.Instead(w.Modes[0], modes)))
+		if modes := b.ModeNames(); b.Name != "" && len(w.Modes) > 0 && !slices.ContainsFunc(modes, w.InMode) {
+			failures = append(failures, fmt.Errorf("%s: mode: %s has none like %q%s", w.Origin, b.Name, w.Modes[0], suggest.Instead(w.Modes[0], modes)))
 		}
 	}
 	return errors.Join(failures...)

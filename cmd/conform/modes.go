@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -13,11 +14,11 @@ const allModes = "all"
 // plain returns what opens a backend in the mode in which it optimises nothing, or nil if it
 // has none or runs in that mode anyway.
 func (c backendFlags) plain(b available) func(context.Context) (backends.Backend, error) {
-	i := slices.IndexFunc(b.modes, func(m backends.Mode) bool { return m.Plain })
-	if i < 0 || c.modeOf(b) == b.modes[i].Name {
+	i := slices.IndexFunc(b.Modes, func(m backends.Mode) bool { return m.Plain })
+	if i < 0 || cmp.Or(c.Mode, b.Modes[0].Name) == b.Modes[i].Name {
 		return nil
 	}
-	c.mode = b.modes[i].Name
+	c.Mode = b.Modes[i].Name
 	return func(ctx context.Context) (backends.Backend, error) {
 		b, err := c.find()
 		if err != nil {
@@ -25,12 +26,4 @@ func (c backendFlags) plain(b available) func(context.Context) (backends.Backend
 		}
 		return b.open(ctx)
 	}
-}
-
-// modeOf returns the mode in which the flags have a backend run operators.
-func (s *deviceFlags) modeOf(b available) string {
-	if s.mode == "" && len(b.modes) > 0 {
-		return b.modes[0].Name
-	}
-	return s.mode
 }

@@ -39,4 +39,5 @@ var _ = DescribeTable("the modes of an engine run in turn, and are those of one 
 		"openvino constant beside openvino runtime", "✗ mode-disagreement  openvino.slice"),
 	Entry("XLA", "pjrt", transposes),
 	Entry("WebNN", "webnn", transposes),
+	Entry("JAX", "jax", transposes),
 )

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"regexp"
-	"sync"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -18,26 +17,31 @@ func lacks(what string, err error) {
 	Skip("there is no " + what + " here: " + err.Error())
 }
 
-// listedBackend begins the part of a backend in what conform backends prints, and tells
+// listedBackend begins what conform backends prints of a backend, and tells
 // why it is missing.
 var listedBackend = regexp.MustCompile(`(?m)^([a-z]+): (?:missing: (.+))?`)
 
-// missing says why each backend that conform lists is missing; "" for one
-// that is there.
-var missing = sync.OnceValue(func() map[string]string {
-	list := map[string]string{}
-	for _, match := range listedBackend.FindAllStringSubmatch(conform("backends").stdout, -1) {
-		list[match[1]] = match[2]
+// asked are what missing said before, by the backend.
+var asked = map[string]string{}
+
+// missing says why a backend is missing; "" if it is there.
+func missing(backend string) string {
+	GinkgoHelper()
+	why, known := asked[backend]
+	if !known {
+		match := listedBackend.FindStringSubmatch(conform("backends", backend).stdout)
+		Expect(match).To(HaveLen(3))
+		why = match[2]
+		asked[backend] = why
 	}
-	return list
-})
+	return why
+}
 
 // needs skips a spec on a machine without the software of a backend, which make
 // engines-install or a package of the system brings.
 func needs(backend string) {
 	GinkgoHelper()
-	Expect(missing()).To(HaveKey(backend))
-	if why := missing()[backend]; why != "" {
+	if why := missing(backend); why != "" {
 		lacks(backend, errors.New(why))
 	}
 }

@@ -55,10 +55,10 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 	}
 	written := r.gate.outputs()
 	for _, one := range out.list {
-		written = append(written, named{"--report", one.name})
+		written = append(written, namedFile{"--report", one.name})
 	}
 	for _, side := range sides {
-		written = append(written, named{"--journal", side.journal})
+		written = append(written, namedFile{"--journal", side.journal})
 	}
 	if r.waivers != r.gate.writeWaivers { // which are added to
 		inputs = append(inputs, r.waivers)
@@ -73,7 +73,7 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 }
 
 // separate refuses two names of one file, unless both are only read.
-func separate(read []string, written []named, stdout io.Writer) error {
+func separate(read []string, written []namedFile, stdout io.Writer) error {
 	type known struct {
 		name  string
 		place files.Place

@@ -4,89 +4,140 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"example.com/conform"
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
+	"example.com/conform/backends/directml"
 	"example.com/conform/backends/faulty"
+	"example.com/conform/backends/litert"
+	"example.com/conform/backends/named"
+	"example.com/conform/backends/onnxruntime"
+	"example.com/conform/backends/openvino"
+	"example.com/conform/backends/pjrt"
+	"example.com/conform/backends/plugin"
+	"example.com/conform/backends/python"
+	"example.com/conform/backends/vulkan"
+	"example.com/conform/backends/webnn"
 	"example.com/conform/internal/suggest"
 )
 
-// registry lists every backend, in the order in which they are shown, to be
-// opened with the given flags.
-func registry(s *deviceFlags) []available {
-	list := honest(s)
+// honest lists the backends that are not wrong on purpose, in the order in which they are
+// shown.
+func honest() []named.Backend {
+	return []named.Backend{
+		cpu.Engine(),
+		vulkan.Engine(),
+		directml.Engine(),
+		onnxruntime.Engine(),
+		openvino.Engine(),
+		webnn.Engine(),
+		litert.Engine(),
+		pjrt.Engine(),
+		python.Engine("iree"),
+		python.Engine("jax"),
+		python.Engine("mlx"),
+		python.Engine("mnn"),
+		python.Engine("ncnn"),
+		python.Engine("numpy"),
+		python.Engine("onnx"),
+		python.Engine("optimiser"),
+		python.Engine("stablehlo"),
+		python.Engine("tensorflow"),
+		python.Engine("torch"),
+	}
+}
+
+// registry lists every backend, in the order in which they are shown.
+func registry() []named.Backend {
+	list := honest()
 	for _, mutant := range faulty.All() {
-		list = append(list, available{
-			name:  faultyPrefix + mutant.Name,
-			about: mutant.Fault,
-			open:  func(context.Context) (backends.Backend, error) { return mutant.Open(), nil },
+		list = append(list, named.Backend{
+			Name: faultyPrefix + mutant.Name, About: mutant.Fault,
+			Open: func(context.Context, named.Settings) (backends.Backend, error) { return mutant.Open(), nil },
 		})
 	}
 	return list
 }
 
-// honest lists the backends that are not wrong on purpose. Only they accept flags
-// and have modes.
-func honest(s *deviceFlags) []available {
-	return []available{{
-		name:  "cpu",
-		about: "native strided implementation on the host CPU",
-		open:  func(context.Context) (backends.Backend, error) { return cpu.New(), nil },
-	}, vulkanBackend(s), directML(s), onnxRuntime(s), openVINO(s), webNN(s), liteRT(s), pjrtBackend(s)}
+// faultyPrefix begins the names of the deliberately wrong backends.
+const faultyPrefix = "faulty:"
+
+// execPrefix begins the name of a backend that is any program: what follows
+// is its command line.
+const execPrefix = "exec:"
+
+// libraryPrefix begins the name of a backend that is a shared library: what
+// follows is its path. Only conform serve loads it into its own process.
+const libraryPrefix = "lib:"
+
+// library returns the backend of a shared library, if name is of one.
+func library(name string) (b named.Backend, ok bool, err error) {
+	path, ok := strings.CutPrefix(name, libraryPrefix)
+	switch {
+	case ok && path == "":
+		err = errors.New("a path is missing after lib: in --backend")
+	case ok && isHere(path):
+		err = fmt.Errorf("--backend %s: the system looks for it elsewhere: did you mean %s%s?", name, libraryPrefix, here(path))
+	}
+	return named.Backend{
+		Name: name, About: "a shared library with the interface of conform_backend.h", Modes: plugin.Modes(), Foreign: true,
+		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) {
+			return named.Opened(plugin.Open(plugin.Options{Library: path, Mode: s.Mode}))
+		},
+	}, ok, err
 }
+
+// isHere reports whether a name without a folder is that of a file in the current folder,
+// which is not where a program or a library of that name is looked for.
+func isHere(name string) bool {
+	info, err := os.Stat(name)
+	return filepath.Base(name) == name && err == nil && info.Mode().IsRegular()
+}
+
+// here returns the name of a file of the current folder with that folder.
+func here(name string) string { return "." + string(filepath.Separator) + name }
 
 // honestNamed returns the backend of a name that is not wrong on purpose, or none. A library
 // is one, too.
-func honestNamed(name string) available {
-	list := honest(&deviceFlags{})
-	if b, ok, err := library(name, &deviceFlags{}); ok && err == nil {
+func honestNamed(name string) named.Backend {
+	list := honest()
+	if b, ok, err := library(name); ok && err == nil {
 		list = append(list, b)
 	}
-	if i := slices.IndexFunc(list, func(b available) bool { return b.name == name }); i >= 0 {
+	if i := slices.IndexFunc(list, func(b named.Backend) bool { return b.Name == name }); i >= 0 {
 		return list[i]
 	}
-	return available{}
+	return named.Backend{}
 }
 
-// backendNamed returns the backend that --backend names.
-func backendNamed(name string, s *deviceFlags) (available, error) {
-	if b, ok, err := library(name, s); ok {
-		return b, errors.Join(err, s.checkFor(b))
+// backendNamed returns the backend that --backend names, if it takes the settings.
+func backendNamed(name string, s *named.Settings) (named.Backend, error) {
+	if b, ok, err := library(name); ok {
+		return b, errors.Join(err, b.Check(s))
 	}
-	list := honest(s)
-	if !slices.ContainsFunc(list, func(b available) bool { return b.name == name }) {
-		list = registry(s)
+	list := honest()
+	if !slices.ContainsFunc(list, func(b named.Backend) bool { return b.Name == name }) {
+		list = registry()
 	}
 	for _, b := range list {
-		if b.name != name {
+		if b.Name != name {
 			continue
 		}
-		err := s.checkFor(b)
-		if !b.foreign { // runs on kernels of the CPU
+		err := b.Check(s)
+		if !b.Foreign { // runs on kernels of the CPU
 			err = errors.Join(err, cpu.CheckVariable())
 		}
 		return b, err
 	}
-	return available{}, fmt.Errorf("unknown backend %q: %s", name, otherBackend(name, list))
-}
-
-// checkFor returns the error of a flag that is wrong for a backend.
-func (s *deviceFlags) checkFor(b available) error {
-	err := s.check(b.name, b.accepts)
-	if names := modeNames(b.modes); err == nil && s.mode != "" && len(names) > 0 && !slices.Contains(names, s.mode) {
-		err = fmt.Errorf("--%s: %s has no mode %q: want one of %s", modeFlag, b.name, s.mode, strings.Join(names, ", "))
-	}
-	return err
+	return named.Backend{}, fmt.Errorf("unknown backend %q: %s", name, otherBackend(name, list))
 }
 
 // otherBackend says which backend may have been meant by a name that none has.
-func otherBackend(name string, list []available) string {
+func otherBackend(name string, list []named.Backend) string {
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		prefix := execPrefix
 		if slices.Contains([]string{".so", ".dylib", ".dll"}, filepath.Ext(name)) {
@@ -97,14 +148,11 @@ func otherBackend(name string, list []available) string {
 		}
 		return fmt.Sprintf("it is a file: did you mean %s%s?", prefix, name)
 	}
-	if _, err := fs.Stat(conform.Waivers, "sdk/python/engines/"+name+".waivers.yaml"); err == nil {
-		return fmt.Sprintf("it is an engine in Python: --backend='%spython3 sdk/python/engines/%s_engine.py', or with the wheel '%spython -m conform_engines %s'", execPrefix, name, execPrefix, name)
-	}
 	var all, own []string
 	for _, b := range list {
-		all = append(all, b.name)
-		if !strings.HasPrefix(b.name, faultyPrefix) {
-			own = append(own, b.name)
+		all = append(all, b.Name)
+		if !strings.HasPrefix(b.Name, faultyPrefix) {
+			own = append(own, b.Name)
 		}
 	}
 	if meant := suggest.Nearest(name, all); meant != "" {
@@ -115,21 +163,8 @@ func otherBackend(name string, list []available) string {
 
 func backendNames() []string {
 	var names []string
-	for _, b := range registry(&deviceFlags{}) {
-		names = append(names, b.name)
+	for _, b := range registry() {
+		names = append(names, b.Name)
 	}
 	return names
-}
-
-// acceptedBy returns those of the flags that a backend accepts.
-func (s *deviceFlags) acceptedBy(backend string) deviceFlags {
-	var accepted deviceFlags
-	given, accepts := s.texts(), honestNamed(backend).accepts
-	for i, text := range accepted.texts() {
-		if slices.Contains(accepts, text.name) {
-			*text.value = *given[i].value
-		}
-	}
-	accepted.validate = s.validate && slices.Contains(accepts, validateFlag)
-	return accepted
 }

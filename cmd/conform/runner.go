@@ -84,7 +84,7 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 		return campaign.Config{}, err
 	}
 	cfg := campaign.Config{
-		Name:       backend.name,
+		Name:       backend.Name,
 		Open:       backend.open,
 		Plain:      r.backend.plain(backend),
 		Flags:      append(r.backend.replay(), r.caseFlags()...),
@@ -102,7 +102,7 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 		ShrinkRuns:      int(r.shrinkRuns),
 		UntilDivergence: r.untilDivergence,
 	}
-	if !backend.foreign {
+	if !backend.Foreign {
 		cfg.HangTime = r.backend.job
 	}
 	if len(r.operators) > 0 {
@@ -117,8 +117,8 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 	switch {
 	case r.noWaivers:
 		cfg.Flags = append(cfg.Flags, "--no-waivers")
-	case r.known && backend.foreign:
-		shipped, err := known(backend.name)
+	case r.known && backend.Foreign:
+		shipped, err := known(backend.Name)
 		if err != nil {
 			return cfg, err
 		}

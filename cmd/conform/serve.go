@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -11,7 +12,7 @@ import (
 
 func newServe() *cobra.Command {
 	var name string
-	var device deviceFlags
+	var given settings
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve a backend as the child of another conform",
@@ -21,20 +22,23 @@ command.`,
 		Example: `  conform run --backend='exec:./conform serve --backend=cpu'`,
 		Args:    arguments(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			chosen, err := backendNamed(name, &device)
+			chosen, err := backendNamed(name, &given.Settings)
 			if err != nil {
 				return err
 			}
-			if chosen.foreign {
+			if chosen.Foreign {
 				if err := plugin.DieOfSignals(); err != nil {
 					return fault{err}
 				}
+			}
+			if chosen.Open == nil {
+				return fmt.Errorf("%s has a process of its own", name)
 			}
 			out, err := remote.Answers()
 			if err != nil {
 				return fault{err}
 			}
-			backend, err := chosen.open(cmd.Context())
+			backend, err := chosen.Open(cmd.Context(), given.Settings)
 			if err != nil {
 				remote.Decline(out, err)
 				return fault{err}
@@ -44,7 +48,7 @@ command.`,
 		},
 	}
 	cmd.Flags().StringVar(&name, "backend", "cpu", "`NAME` of the backend, as conform backends lists it")
-	device.flags(cmd)
+	given.flags(cmd)
 	completeFlag(cmd, "backend", backendNames)
 	return cmd
 }

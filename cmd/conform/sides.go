@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/conform/backends/named"
 	"example.com/conform/cases"
 	"example.com/conform/internal/interrupt"
 	"example.com/conform/reports"
@@ -46,14 +47,16 @@ func (r *runner) sides() ([]*runner, error) {
 	}
 	unused := r.backend.stated()
 	var list []*runner
+	var taking []named.Backend
 	for _, c := range all {
 		side := *r
 		side.backend = r.backend.forOne(c.name)
 		accepted := side.backend.stated()
+		taking = append(taking, honestNamed(c.name))
 		unused = slices.DeleteFunc(unused, func(flag string) bool { return slices.Contains(accepted, flag) })
 		name := c.name
 		if c.mode != "" {
-			side.backend.mode = c.mode
+			side.backend.Mode = c.mode
 			name += " " + c.mode
 		}
 		side.label = fileLabel(name)
@@ -69,7 +72,11 @@ func (r *runner) sides() ([]*runner, error) {
 		list = append(list, &side)
 	}
 	if len(unused) > 0 {
-		name, _, _ := strings.Cut(unused[0], "=")
+		name, option, _ := strings.Cut(unused[0], "=")
+		if name == "--"+optionFlag {
+			option, _, _ = strings.Cut(option, "=")
+			return nil, fmt.Errorf("%s: none of the backends %s has an option %q%s", name, strings.Join(r.backends, ", "), option, named.Known(taking...))
+		}
 		return nil, fmt.Errorf("%s is for none of the backends %s", name, strings.Join(r.backends, ", "))
 	}
 	return list, nil
@@ -223,8 +230,9 @@ func (r *runner) chosen() (list []chosen, err error) {
 		if slices.Contains(r.backends[:i], name) {
 			return nil, fmt.Errorf("--backend: %s is named twice", name)
 		}
-		modes := modesOf(name)
-		if r.backend.mode != allModes || len(modes) == 0 {
+		b := honestNamed(name)
+		modes := b.ModeNames()
+		if r.backend.Mode != allModes || len(modes) == 0 {
 			list = append(list, chosen{name: name})
 			continue
 		}
@@ -233,9 +241,4 @@ func (r *runner) chosen() (list []chosen, err error) {
 		}
 	}
 	return list, nil
-}
-
-// modesOf returns the modes of the backend of a name.
-func modesOf(name string) []string {
-	return modeNames(honestNamed(name).modes)
 }

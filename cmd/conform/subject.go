@@ -52,7 +52,7 @@ func explainQuestion(w io.Writer, question *spec.Question) {
 		fmt.Fprintf(w, "  %s%s\n%s", answer.Name, note, indented(answer.Statement, 4))
 	}
 	if said := conform.Engines(question.ID); said != "" {
-		fmt.Fprint(w, "\nEngines, in the versions and modes of docs/engines.md:\n")
+		fmt.Fprint(w, "\nEngines, as the survey found them:\n")
 		for part := range strings.SplitSeq(withoutMarkup(said), "; ") {
 			fmt.Fprint(w, indented(part, 2))
 		}

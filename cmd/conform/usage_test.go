@@ -78,8 +78,8 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("an operator outside the sources", "init operator onnx/eye_like", "this is not the folder of conform's sources: open go.mod: no such file or directory\n"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
-	Entry("an unknown backend", "run --backend=vax", "unknown backend \"vax\": want cpu, vulkan, directml, onnxruntime, openvino, webnn, litert, pjrt, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
-	Entry("an unknown backend to list", "backends cpu vax", `unknown backend "vax"`),
+	Entry("an unknown backend", "run --backend=xyzzy", "unknown backend \"xyzzy\": want cpu, vulkan, directml, onnxruntime, openvino, webnn, litert, pjrt, iree, jax, mlx, mnn, ncnn, numpy, onnx, optimiser, stablehlo, tensorflow, torch, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
+	Entry("an unknown backend to list", "backends cpu xyzzy", `unknown backend "xyzzy"`),
 	Entry("an unknown mutant", "run --backend=faulty:none", `unknown backend "faulty:none"`),
 	Entry("a pattern without a case", "run dml.slice1/no-such-case", "no case matches \"dml.slice1/no-such-case\": see `conform list`"),
 	Entry("a pattern without a case among others", "list dml.slice1/* nothing", `no case matches "nothing"`),
@@ -140,7 +140,7 @@ var _ = DescribeTable("mistakes in the command line are reported before case fil
 	Expect(e.stderr).NotTo(ContainSubstring("broken.yaml"))
 	Expect(conform("run", "--only-cases="+broken).stderr).To(ContainSubstring("broken.yaml"))
 },
-	Entry("an unknown backend", "--backend=vax"),
+	Entry("an unknown backend", "--backend=xyzzy"),
 	Entry("a device for a backend without devices", "--device=0"),
 	Entry("an unknown question", "--reading=what=keep"),
 	Entry("an unknown report format", "--report=pdf=a.pdf"),

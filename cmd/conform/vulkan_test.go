@@ -8,7 +8,7 @@ import (
 var _ = Describe("conform on Vulkan", func() {
 	It("conforms under validation", func() {
 		needs("vulkan")
-		e := conform("run", "--backend=vulkan", "--validate", "--random=5000")
+		e := conform("run", "--backend=vulkan", "--option=validate=true", "--random=5000")
 		Expect(e.status).To(Equal(0), e.stdout+e.stderr)
 		Expect(e.stdout).To(ContainSubstring("vulkan conforms"))
 	})

@@ -15,13 +15,9 @@ import (
 // line for each question: "index-out-of-range: `drop`: jax, torch; `clamp`: litert (builtin)".
 // Root is the folder of the module.
 func Answers(root fs.FS) ([]byte, error) {
-	text, err := fs.ReadFile(root, "docs/engines.json")
+	survey, err := engines.Load(root)
 	if err != nil {
 		return nil, err
-	}
-	survey, err := engines.Parse(text)
-	if err != nil {
-		return nil, fmt.Errorf("docs/engines.json: %w", err)
 	}
 	var b bytes.Buffer
 	for _, question := range catalogue.Questions() {
@@ -34,11 +30,10 @@ func Answers(root fs.FS) ([]byte, error) {
 
 // agreeing names the engines that give each answer to one question. An engine
 // of which only some modes give it has these in parentheses.
-func agreeing(survey *engines.Survey, question string) string {
+func agreeing(survey []*engines.Results, question string) string {
 	var names []string
 	givers := map[string][]string{} // by name
-	for i := range survey.Engines {
-		r := &survey.Engines[i]
+	for _, r := range survey {
 		for _, a := range r.AnswersTo(question) {
 			name := "no answer explains every case"
 			if len(a.Survive) > 0 {

@@ -40,7 +40,7 @@ A section marked **silent** does not state the rule: %[3]sconform%[3]s decided i
 
 A backend must follow one answer to each question throughout a run. The first answer is the text's own, or the nearest to it. An answer
 that admits more than others is the last. ERRATA.md explains why each point is a question, and what implementations do. The
-engines are those of the survey, docs/engines.md, which has their versions; modes in parentheses give the answer, and the others give another
+engines are those of the survey, whose site (make site) has their versions; modes in parentheses give the answer, and the others give another
 or are not asked.
 `, len(catalogue.Rules()), len(catalogue.Questions()), "`")
 	for _, g := range grouped() {

@@ -258,7 +258,7 @@ var _ = Describe("the head of a reproduction", func() {
 		Entry("no input has -0", head("changed sign of zero", "onnx.tile/signalling-nan"), "no input has -0"),
 	)
 
-	It("has a kind that docs/engines/README.md explains", func() {
+	It("has a kind that backends/README.md explains", func() {
 		var kinds, listed []string
 		for _, k := range engines.Kinds() {
 			binds := "yes"
@@ -268,7 +268,7 @@ var _ = Describe("the head of a reproduction", func() {
 			kinds = append(kinds, k.Name+": "+binds)
 			Expect(demands).To(HaveKey(k.Name))
 		}
-		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|.*\\| (yes|no) \\|$").FindAllStringSubmatch(page("docs/engines/README.md"), -1) {
+		for _, row := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|.*\\| (yes|no) \\|$").FindAllStringSubmatch(page("backends/README.md"), -1) {
 			listed = append(listed, row[1]+": "+row[2])
 		}
 		Expect(listed).To(Equal(kinds))
@@ -277,14 +277,14 @@ var _ = Describe("the head of a reproduction", func() {
 	It("counts among the faults if a text binds the engine, and among what informs otherwise", func() {
 		folders, kinds, binding, all := map[string]bool{}, map[string]int{}, 0, reproductions()
 		for _, f := range all {
-			folders[filepath.Dir(f.File)] = true
+			folders[f.Engine] = true
 			if name, _, _ := strings.Cut(f.Kind.Name, " from "); f.Binds() {
 				binding++
 			} else {
 				kinds[name]++
 			}
 		}
-		Expect(page("docs/engines/README.md")).To(ContainSubstring(
+		Expect(page("backends/README.md")).To(ContainSubstring(
 			"There are %d files. In %d of them, a text binds the engine: these are its faults. %d inform, and accuse nobody: %d of changed bits of a NaN, %d of a changed sign of zero, and %d of what another library does.",
 			len(all), binding, len(all)-binding, kinds["changed NaN bits"], kinds["changed sign of zero"], kinds["differs"]))
 		Expect(page("README.md")).To(ContainSubstring(

@@ -15,7 +15,7 @@ import (
 )
 
 // New makes the results of an engine of its runs on a given day, one in each mode.
-// known are the engine's waivers, and faults all files of docs/engines.
+// known are the engine's waivers, and faults all reproductions.
 func New(runs []Run, known []cases.Waiver, faults []*Fault, day string) Results {
 	r := Results{Engine: runs[0].Engine, Since: day}
 	var names []string
@@ -229,7 +229,7 @@ func written(v result.Value) string {
 	return v.Value
 }
 
-var reproduction = regexp.MustCompile(`\s*docs/engines/(\w+/[\w.-]+)`)
+var reproduction = regexp.MustCompile(`\s*backends/(\w+)/faults/([\w.-]+)`)
 
 // judge sets the verdict, the reason and the reproduction from the text of the waiver
 // that excuses the divergence, which is empty if none does.
@@ -249,7 +249,7 @@ func (d *Divergence) judge(text string, known []cases.Waiver, faults []*Fault) {
 		return
 	}
 	for _, f := range faults {
-		if f.File == named[1] {
+		if f.File == named[1]+"/"+named[2] {
 			d.Fault, d.Kind = f.File, f.Kind.Name
 			if f.Binds() {
 				d.Verdict = IsFault

@@ -3,86 +3,110 @@ package engines
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
+
+	"example.com/conform/internal/facts"
 )
 
-// Put puts new results of an engine in place of earlier ones, and returns those if they
-// are of another version. Unchanged results keep their day.
-func (s *Survey) Put(r Results) (earlier *Results) {
-	list := s.Engines[:0:0]
-	for _, e := range All() {
-		i := slices.IndexFunc(s.Engines, func(old Results) bool { return old.Engine == e.Name })
-		switch {
-		case e.Name != r.Engine && i >= 0:
-			list = append(list, s.Engines[i])
-		case e.Name == r.Engine:
-			if i >= 0 {
-				old := s.Engines[i]
-				if same := old; old.Version() != r.Version() {
-					earlier = &old
-				} else if same.Since = r.Since; reflect.DeepEqual(same, r) {
-					r.Since = old.Since
-				}
-			}
-			list = append(list, r)
+// File is the file with the results of an engine, in the repository.
+func File(engine string) string { return "backends/" + engine + "/survey.json" }
+
+// Load reads the results of all engines from the folder of the repository, by name.
+func Load(root fs.FS) (list []*Results, err error) {
+	for _, e := range facts.All() {
+		data, err := fs.ReadFile(root, File(e.Name))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
-	}
-	s.Engines = list
-	return earlier
-}
-
-// Keep keeps results of an earlier version in a history, in place of any of the same version.
-func (s *Survey) Keep(r Results) {
-	s.Engines = slices.DeleteFunc(s.Engines, func(old Results) bool { return old.Engine == r.Engine && old.Version() == r.Version() })
-	s.Engines = append(s.Engines, r)
-	slices.SortStableFunc(s.Engines, func(a, b Results) int { return strings.Compare(a.Engine, b.Engine) })
-}
-
-// Of returns the results of an engine, the latest ones of a history, or nil.
-func (s *Survey) Of(engine string) (found *Results) {
-	for i := range s.Engines {
-		if s.Engines[i].Engine == engine {
-			found = &s.Engines[i]
+		var r *Results
+		if err == nil {
+			r, err = Parse(data)
 		}
+		if err == nil && r.Engine != e.Name {
+			err = fmt.Errorf("they are those of %s", r.Engine)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", File(e.Name), err)
+		}
+		list = append(list, r)
 	}
-	return found
+	return list, nil
 }
 
-// JSON returns the survey as data, with a line for each mode, section, divergence and answer.
-func (s *Survey) JSON() ([]byte, error) {
+// Follow puts the results after those of the survey before. Unchanged results keep their
+// day, and those of another version become earlier ones.
+func (r *Results) Follow(before *Results) {
+	r.Earlier = before.Earlier
+	same := *before
+	same.Since = r.Since
+	switch {
+	case before.Version() != r.Version():
+		r.Keep(before)
+	case reflect.DeepEqual(&same, r):
+		r.Since = before.Since
+	}
+}
+
+// Keep keeps of the results of an earlier version what shows a change, in place of any of
+// the same version.
+func (r *Results) Keep(old *Results) {
+	brief := Results{Since: old.Since, Modes: slices.Clone(old.Modes), Sections: slices.Clone(old.Sections), Divergences: slices.Clone(old.Divergences), Answers: slices.Clone(old.Answers)}
+	for i, m := range brief.Modes {
+		brief.Modes[i] = Mode{Name: m.Name, Version: m.Version}
+	}
+	for i, s := range brief.Sections {
+		brief.Sections[i] = Section{Of: s.Of, States: s.States}
+	}
+	for i, d := range brief.Divergences {
+		brief.Divergences[i] = Divergence{Rule: d.Rule, Signature: d.Signature, Modes: d.Modes, Kind: d.Kind, Verdict: d.Verdict, Fault: d.Fault, Reason: d.Reason}
+	}
+	for i, a := range brief.Answers {
+		brief.Answers[i] = Answer{Question: a.Question, Modes: a.Modes, Survive: a.Survive}
+	}
+	r.Earlier = slices.DeleteFunc(slices.Clone(r.Earlier), func(one Results) bool { return one.Version() == old.Version() })
+	r.Earlier = append(r.Earlier, brief)
+}
+
+// JSON returns the results as data, with a line for each mode, section, divergence and answer.
+func (r *Results) JSON() ([]byte, error) {
 	var b bytes.Buffer
-	b.WriteString("{\"engines\": [")
-	for i := range s.Engines {
-		r := &s.Engines[i]
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		fmt.Fprintf(&b, "\n{\"engine\": %q, \"since\": %q", r.Engine, r.Since)
-		for _, list := range []struct {
-			name string
-			all  reflect.Value
-		}{
-			{"left_out", reflect.ValueOf(r.LeftOut)},
-			{"modes", reflect.ValueOf(r.Modes)},
-			{"rules", reflect.ValueOf(r.Sections)},
-			{"divergences", reflect.ValueOf(r.Divergences)},
-			{"answers", reflect.ValueOf(r.Answers)},
-		} {
-			if list.name == "left_out" && list.all.Len() == 0 {
-				continue
-			}
-			if err := writeLines(&b, list.name, list.all); err != nil {
-				return nil, err
-			}
-		}
-		b.WriteString("}")
+	err := r.write(&b)
+	b.WriteByte('\n')
+	return b.Bytes(), err
+}
+
+func (r *Results) write(b *bytes.Buffer) error {
+	b.WriteByte('{')
+	if r.Engine != "" {
+		fmt.Fprintf(b, "\"engine\": %q, ", r.Engine)
 	}
-	b.WriteString("\n]}\n")
-	return b.Bytes(), nil
+	fmt.Fprintf(b, "\"since\": %q", r.Since)
+	for _, list := range []struct {
+		name string
+		all  reflect.Value
+	}{
+		{"left_out", reflect.ValueOf(r.LeftOut)},
+		{"modes", reflect.ValueOf(r.Modes)},
+		{"rules", reflect.ValueOf(r.Sections)},
+		{"divergences", reflect.ValueOf(r.Divergences)},
+		{"answers", reflect.ValueOf(r.Answers)},
+		{"earlier", reflect.ValueOf(r.Earlier)},
+	} {
+		if list.all.Len() == 0 && (list.name == "left_out" || list.name == "earlier") {
+			continue
+		}
+		if err := writeLines(b, list.name, list.all); err != nil {
+			return err
+		}
+	}
+	b.WriteByte('}')
+	return nil
 }
 
 // writeLines writes a field that is a list, with a line for each element.
@@ -93,10 +117,17 @@ func writeLines(b *bytes.Buffer, name string, list reflect.Value) error {
 			b.WriteByte(',')
 		}
 		b.WriteByte('\n')
+		one := list.Index(i).Interface()
+		if earlier, is := one.(Results); is {
+			if err := earlier.write(b); err != nil {
+				return err
+			}
+			continue
+		}
 		var line bytes.Buffer
 		encoder := json.NewEncoder(&line)
 		encoder.SetEscapeHTML(false)
-		if err := encoder.Encode(list.Index(i).Interface()); err != nil {
+		if err := encoder.Encode(one); err != nil {
 			return err
 		}
 		b.Write(bytes.TrimRight(line.Bytes(), "\n"))
@@ -105,28 +136,26 @@ func writeLines(b *bytes.Buffer, name string, list reflect.Value) error {
 	return nil
 }
 
-// Parse reads a survey from its data.
-func Parse(data []byte) (*Survey, error) {
-	s := &Survey{}
+// Parse reads the results of an engine from their data.
+func Parse(data []byte) (*Results, error) {
+	r := &Results{}
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(s); err != nil {
+	if err := decoder.Decode(r); err != nil {
 		return nil, err
 	}
-	for i := range s.Engines {
-		if err := s.Engines[i].check(); err != nil {
-			return nil, fmt.Errorf("%s %s: %w", s.Engines[i].Engine, s.Engines[i].Version(), err)
-		}
+	if facts.Of(r.Engine) == nil {
+		return nil, fmt.Errorf("there is no engine %q", r.Engine)
 	}
-	return s, nil
+	if err := r.check(); err != nil {
+		return nil, fmt.Errorf("%s %s: %w", r.Engine, r.Version(), err)
+	}
+	return r, nil
 }
 
 // check returns an error unless the results are consistent.
 func (r *Results) check() error {
 	modes := r.Names()
-	if Of(r.Engine) == nil || Of(r.Engine).Name != r.Engine {
-		return fmt.Errorf("there is no engine %q", r.Engine)
-	}
 	if len(modes) == 0 {
 		return fmt.Errorf("there is no mode")
 	}
@@ -155,6 +184,11 @@ func (r *Results) check() error {
 	for i := range r.Answers {
 		if unknown(r.Answers[i].Modes) {
 			return fmt.Errorf("%s: there is no such mode: %s", r.Answers[i].Question, strings.Join(r.Answers[i].Modes, ", "))
+		}
+	}
+	for i := range r.Earlier {
+		if err := r.Earlier[i].check(); err != nil {
+			return fmt.Errorf("after %s: %w", r.Earlier[i].Version(), err)
 		}
 	}
 	r.sort()

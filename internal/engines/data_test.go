@@ -2,7 +2,6 @@ package engines_test
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -12,78 +11,67 @@ import (
 	"example.com/conform/reports"
 )
 
-// checkedIn returns a survey that is checked in, below docs.
-func checkedIn(name string) *engines.Survey {
+// checkedIn returns the results that are checked in.
+func checkedIn() []*engines.Results {
 	GinkgoHelper()
-	data, err := os.ReadFile(filepath.Join("../../docs", name))
+	all, err := engines.Load(os.DirFS(root))
 	Expect(err).NotTo(HaveOccurred())
-	s, err := engines.Parse(data)
-	Expect(err).NotTo(HaveOccurred())
-	return s
+	return all
 }
 
-// of are results of an engine in a version.
-func of(engine, version, day string, rules ...string) engines.Results {
-	run := column(engine, "", reports.Report{Exercised: rules})
+// of are results of NumPy in a version.
+func of(version, day string, rules ...string) engines.Results {
+	run := column("numpy", "", reports.Report{Exercised: rules})
 	run.Backend.Version = version
 	return engines.New([]engines.Run{run}, nil, nil, day)
 }
 
 var _ = Describe("a survey", func() {
-	It("has engines in the order of the table, and none that is not there", func() {
-		s := &engines.Survey{Engines: []engines.Results{of("left", "1", "2026-01-02")}}
-		for _, engine := range []string{"mlx", "numpy", "jax"} {
-			Expect(s.Put(of(engine, "1", "2026-01-02"))).To(BeNil())
-		}
-		var names []string
-		for _, r := range s.Engines {
-			names = append(names, r.Engine)
-		}
-		Expect(names).To(Equal([]string{"numpy", "jax", "mlx"}))
-	})
 	DescribeTable("dates results by the first survey with the same", func(now engines.Results, since string) {
-		s := &engines.Survey{}
-		s.Put(of("numpy", "1", "2026-01-02", "onnx.pad/amounts"))
-		s.Put(now)
-		Expect(s.Engines).To(HaveLen(1))
-		Expect(s.Engines[0].Since).To(Equal(since))
+		before := of("1", "2026-01-02", "onnx.pad/amounts")
+		now.Follow(&before)
+		Expect(now.Since).To(Equal(since))
 	},
-		Entry("they are", of("numpy", "1", "2026-03-04", "onnx.pad/amounts"), "2026-01-02"),
-		Entry("the version is another", of("numpy", "2", "2026-03-04", "onnx.pad/amounts"), "2026-03-04"),
-		Entry("a rule is reached that was not", of("numpy", "1", "2026-03-04", "onnx.pad/amounts", "onnx.pad/reflect"), "2026-03-04"),
+		Entry("they are", of("1", "2026-03-04", "onnx.pad/amounts"), "2026-01-02"),
+		Entry("the version is another", of("2", "2026-03-04", "onnx.pad/amounts"), "2026-03-04"),
+		Entry("a rule is reached that was not", of("1", "2026-03-04", "onnx.pad/amounts", "onnx.pad/reflect"), "2026-03-04"),
 	)
-	It("gives results of an earlier version to the history, which keeps each version once", func() {
-		s, history := &engines.Survey{}, &engines.Survey{}
-		s.Put(of("numpy", "1", "2026-01-02"))
-		earlier := s.Put(of("numpy", "2", "2026-01-03"))
-		Expect(earlier).NotTo(BeNil())
-		history.Keep(*earlier)
-		history.Keep(of("jax", "0", "2026-01-01"))
-		history.Keep(*s.Put(of("numpy", "3", "2026-01-04")))
-		history.Keep(of("numpy", "2", "2026-01-05"))
+	It("keeps results of earlier versions, each version once", func() {
+		one, two, three := of("1", "2026-01-02"), of("2", "2026-01-03"), of("3", "2026-01-04")
+		two.Follow(&one)
+		three.Follow(&two)
+		again := of("2", "2026-01-05")
+		three.Keep(&again)
 		var versions []string
-		for _, r := range history.Engines {
-			versions = append(versions, r.Engine+" "+r.Version()+" "+r.Since)
+		for _, r := range three.Earlier {
+			versions = append(versions, r.Engine+r.Version()+" "+r.Since)
 		}
-		Expect(versions).To(Equal([]string{"jax 0 2026-01-01", "numpy 1 2026-01-02", "numpy 2 2026-01-05"}))
-		Expect(history.Of("numpy").Since).To(Equal("2026-01-05"))
-		Expect(history.Of("mlx")).To(BeNil())
+		Expect(versions).To(Equal([]string{"1 2026-01-02", "2 2026-01-05"}))
+	})
+	It("keeps of an earlier version what shows a change", func() {
+		r, before := of("2", "2026-01-03"), collected()
+		r.Keep(&before)
+		Expect(r.Earlier[0].Sections).To(HaveLen(len(before.Sections)))
+		Expect(r.Earlier[0].Divergences[1]).To(Equal(engines.Divergence{
+			Rule: "onnx.pad/constant", Signature: "onnx.pad wrong-value output onnx.pad/constant", Modes: []string{"fast"}, Kind: "wrong elements", Verdict: engines.Documented, Reason: "It adds 0 elsewhere.",
+		}))
+		Expect(before.Divergences[1].Case).NotTo(BeEmpty())
 	})
 	It("is the same after it was written and read, with a line for each part", func() {
-		r := collected()
-		s := &engines.Survey{Engines: []engines.Results{r}}
-		data, err := s.JSON()
+		r, before := collected(), of("0", "2026-01-01")
+		r.Keep(&before)
+		data, err := r.JSON()
 		Expect(err).NotTo(HaveOccurred())
 		read, err := engines.Parse(data)
 		Expect(err).NotTo(HaveOccurred())
-		Expect(read.Markdown()).To(Equal(s.Markdown()))
 		again, err := read.JSON()
 		Expect(err).NotTo(HaveOccurred())
 		Expect(string(again)).To(Equal(string(data)))
-		Expect(strings.Split(string(data), "\n")).To(HaveLen(len(r.Modes) + len(r.Sections) + len(r.Divergences) + len(r.Answers) + 8))
+		parts := len(r.Modes) + len(r.Sections) + len(r.Divergences) + len(r.Answers) + len(before.Modes)
+		Expect(strings.Split(string(data), "\n")).To(HaveLen(parts + 12))
 	})
 	DescribeTable("is not read where it contradicts itself", func(fields, want string) {
-		_, err := engines.Parse([]byte(`{"engines":[{"engine":"numpy","since":"2026-01-02","modes":[{"mode":"a","version":"1","random":0},{"mode":"b","version":"1","random":0},{"mode":"c","version":"1","random":0}],` + fields + `}]}`))
+		_, err := engines.Parse([]byte(`{"engine":"numpy","since":"2026-01-02","modes":[{"mode":"a","version":"1","random":0},{"mode":"b","version":"1","random":0},{"mode":"c","version":"1","random":0}],` + fields + `}`))
 		Expect(err).To(MatchError(ContainSubstring(want)))
 	},
 		Entry("a rule in too few modes", `"rules":[{"of":"onnx.pad","states":{"amounts":"ad"}}]`, "numpy 1: onnx.pad/amounts has 2 states in 3 modes"),
@@ -95,7 +83,7 @@ var _ = Describe("a survey", func() {
 		Entry("an unknown field", `"more":1`, "unknown field"),
 	)
 	It("is not read without modes, or of an unknown engine", func() {
-		for _, data := range []string{`{`, `{"engines":[{"engine":"numpy"}]}`, `{"engines":[{"engine":"none","modes":[{"version":"1"}]}]}`} {
+		for _, data := range []string{`{`, `{"engine":"numpy"}`, `{"engine":"none","modes":[{"version":"1"}]}`} {
 			_, err := engines.Parse([]byte(data))
 			Expect(err).To(HaveOccurred(), data)
 		}

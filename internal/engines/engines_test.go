@@ -3,7 +3,6 @@ package engines_test
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -11,6 +10,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/engines"
+	"example.com/conform/internal/facts"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
 )
@@ -39,7 +39,7 @@ func passed(id string) result.Case { return result.Case{ID: id, Verdict: result.
 func ran() []engines.Run {
 	summary := result.Counts{Cases: 10, Skipped: 3, Waived: 2, Crashed: 1}
 	waived := diverges(result.WrongValue, "onnx.pad wrong-value output onnx.pad/constant", "onnx.pad/constant")
-	waived.Waiver, waived.FirstCase = "It adds 0. docs/engines/numpy/adds.py", "onnx.pad/added"
+	waived.Waiver, waived.FirstCase = "It adds 0. backends/numpy/faults/adds.py", "onnx.pad/added"
 	waived.Witness = reports.Witness{
 		YAML:  "operator: onnx.pad\ncases:\n  - name: x\n    tags: [witness]\n    tensors:\n      data: {dtype: uint8, sizes: [1], data: [7]}\n    attributes:\n      pads: [0, 1]\n",
 		Shown: result.Shown{Elements: []result.Element{{Index: "output[1]", Got: result.Value{Value: "0"}, Admissible: []result.Value{{Value: "1"}, {Value: "nan", Bits: "0x7fc0"}}}}},
@@ -137,25 +137,7 @@ var _ = Describe("results", func() {
 		for i := range runs {
 			runs[i].Runs[0].Command = []string{"run", "--exclude=onnx.pad/huge", "--seed=1", "--exclude=onnx.tile/*"}
 		}
-		survey := engines.Survey{Engines: []engines.Results{engines.New(runs, nil, nil, "2026-01-02")}}
-		Expect(survey.Markdown()).To(ContainSubstring("left out of numpy, because they corrupt the cases after them: `onnx.pad/huge`, `onnx.tile/*`.\n"))
-	})
-})
-
-var _ = Describe("a page", func() {
-	It("shows where modes differ, and the case that decides an answer", func() {
-		survey := engines.Survey{Engines: []engines.Results{collected()}}
-		Expect(survey.Markdown()).To(And(
-			ContainSubstring("| numpy | fast | 1 | 7 | 7 | 3 | 2026-01-02 | 0 | 1 | 1 | 2 | 1 |\n"),
-			ContainSubstring("| `onnx.pad/amounts` | crashes in fast; · in slow |\n"),
-			ContainSubstring("| `onnx.pad/mixed-pads` | refused or allowed (`onnx.pad/mixed`) in fast; axis in slow |\n"),
-			ContainSubstring("| `onnx.pad/scalar` | none explains every case in fast; – in slow |\n"),
-			Not(ContainSubstring("onnx.tile/copies")),
-		))
-	})
-	It("keeps what an engine says in its cell", func() {
-		survey := engines.Survey{Engines: []engines.Results{engines.New([]engines.Run{column("numpy", "x|y\n<b>", reports.Report{})}, nil, nil, "2026-01-02")}}
-		Expect(survey.Markdown()).To(ContainSubstring("| numpy | x\\|y &lt;b> | 1 |"))
+		Expect(engines.New(runs, nil, nil, "2026-01-02").LeftOut).To(Equal([]string{"onnx.pad/huge", "onnx.tile/*"}))
 	})
 })
 
@@ -164,9 +146,9 @@ var _ = Describe("journals", func() {
 		folder := GinkgoT().TempDir()
 		header := `{"header":{"schema":"conform.journal/2","conform":"0.1.0","backend":{"name":"a","version":"1","device":""},"seed":1,"random":0,"rules":[]}}` + "\n"
 		Expect(os.WriteFile(filepath.Join(folder, "a.jsonl"), []byte(header), 0o600)).To(Succeed())
-		_, err := engines.Read(folder, &engines.Engine{Name: "a"})
+		_, err := engines.Read(folder, "a")
 		Expect(err).To(HaveOccurred())
-		_, err = engines.Read(folder, &engines.Engine{Name: "b"})
+		_, err = engines.Read(folder, "b")
 		Expect(err).To(MatchError("b: the run left no journal"))
 	})
 	It("are not those of an engine whose name begins as another's", func() {
@@ -174,55 +156,34 @@ var _ = Describe("journals", func() {
 		for _, name := range []string{"on.jsonl", "on.folded.jsonl"} {
 			Expect(os.WriteFile(filepath.Join(folder, name), nil, 0o600)).To(Succeed())
 		}
-		_, err := engines.Read(folder, &engines.Engine{Name: "o"})
+		_, err := engines.Read(folder, "o")
 		Expect(err).To(MatchError("o: the run left no journal"))
 	})
 })
 
 var _ = Describe("the engines", func() {
-	It("have names of their own, and waivers that are there", func() {
-		all := map[string]bool{}
-		for _, e := range engines.All() {
-			Expect(all).NotTo(HaveKey(e.Name))
-			all[e.Name] = true
+	It("have in their folders waivers, and results of as many random cases as they say", func() {
+		all := checkedIn()
+		Expect(all).To(HaveLen(len(facts.All())))
+		for i, e := range facts.All() {
 			Expect(e.Title).NotTo(BeEmpty())
-			if e.Waivers != "" {
-				Expect(filepath.Join("..", "..", e.Waivers)).To(BeARegularFile())
+			Expect(filepath.Join(root, "backends", e.Name, "waivers.yaml")).To(BeARegularFile())
+			Expect(all[i].Engine).To(Equal(e.Name))
+			for _, mode := range all[i].Modes {
+				Expect(mode.Random).To(Equal(e.Survey.Random), e.Name)
 			}
 		}
 	})
-	It("are in the page as they are in the data, in the order of the table", func() {
-		survey := checkedIn("engines.json")
-		page, err := os.ReadFile("../../docs/engines.md")
-		Expect(err).NotTo(HaveOccurred())
-		Expect(string(page)).To(Equal(survey.Markdown()), "make engines ARGS=-only=none writes it again")
-		for i, e := range engines.All() {
-			r := &survey.Engines[i]
-			Expect(r.Engine).To(Equal(e.Name))
-			for _, mode := range r.Modes {
-				Expect(mode.Random).To(Equal(e.Random))
+	It("have data that are written as they are read, of earlier versions that are not the present one", func() {
+		for _, r := range checkedIn() {
+			data, err := os.ReadFile(filepath.Join(root, engines.File(r.Engine)))
+			Expect(err).NotTo(HaveOccurred())
+			again, err := r.JSON()
+			Expect(err).NotTo(HaveOccurred())
+			Expect(string(data)).To(Equal(string(again)), r.Engine)
+			for _, before := range r.Earlier {
+				Expect(before.Version()).NotTo(Equal(r.Version()), r.Engine)
 			}
-			for _, argument := range e.Args {
-				if pattern, is := strings.CutPrefix(argument, "--exclude="); is {
-					Expect(r.LeftOut).To(ContainElement(pattern))
-				}
-			}
-		}
-	})
-	DescribeTable("are in data that are written as they are read", func(name string) {
-		data, err := os.ReadFile(filepath.Join("../../docs", name))
-		Expect(err).NotTo(HaveOccurred())
-		again, err := checkedIn(name).JSON()
-		Expect(err).NotTo(HaveOccurred())
-		Expect(string(data)).To(Equal(string(again)), "make engines ARGS=-only=none writes them again")
-	},
-		Entry("the present versions", "engines.json"),
-		Entry("the earlier ones", "engines/history.json"),
-	)
-	It("are in the history in versions that are not the present one", func() {
-		now := checkedIn("engines.json")
-		for _, r := range checkedIn("engines/history.json").Engines {
-			Expect(now.Of(r.Engine).Version()).NotTo(Equal(r.Version()), r.Engine)
 		}
 	})
 })

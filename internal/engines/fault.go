@@ -6,13 +6,15 @@ import (
 	"io/fs"
 	"path"
 	"strings"
+
+	"example.com/conform/internal/facts"
 )
 
-// A Fault is a file of docs/engines, which reproduces what an engine does in a few
-// lines of its own interface. docs/engines/README.md explains the fields.
+// A Fault is a file that reproduces what an engine does in a few
+// lines of its own interface. backends/README.md explains the fields.
 type Fault struct {
-	File     string // below docs/engines: "numpy/pad_scalar.py"
-	Engine   string // its name in the survey
+	File     string // "numpy/pad_scalar.py" is pad_scalar.py in backends/numpy/faults
+	Engine   string // its name
 	Summary  string // one sentence
 	Kind     *Kind
 	Text     string // the sentence that binds the engine
@@ -26,17 +28,18 @@ type Fault struct {
 // Name is the file's name without its extension: "numpy/pad_scalar".
 func (f *Fault) Name() string { return strings.TrimSuffix(f.File, path.Ext(f.File)) }
 
+// Path is that of the file in the repository.
+func (f *Fault) Path() string { return "backends/" + strings.Replace(f.File, "/", "/faults/", 1) }
+
 // Binds reports whether a text binds the engine, so that it is at fault.
 func (f *Fault) Binds() bool { return f.Kind.Class != Differs }
 
-// ParseFault reads a file of docs/engines.
+// ParseFault reads a reproduction.
 func ParseFault(file, text string) (*Fault, error) {
-	f := &Fault{File: file}
-	e := Of(path.Dir(file))
-	if e == nil {
+	f := &Fault{File: file, Engine: path.Dir(file)}
+	if facts.Of(f.Engine) == nil {
 		return nil, fmt.Errorf("%s: no engine has this folder", file)
 	}
-	f.Engine = e.Name
 	comment, _, _ := strings.Cut(text, " ")
 	if comment != "#" && comment != "//" {
 		return nil, errors.New(file + ":1: the first line is no comment")
@@ -67,20 +70,20 @@ func ParseFault(file, text string) (*Fault, error) {
 	return f, nil
 }
 
-// Faults reads all files of docs/engines, by name.
-func Faults(docs fs.FS) ([]*Fault, error) {
+// Faults reads all reproductions from the folder of the repository, by name.
+func Faults(root fs.FS) ([]*Fault, error) {
 	var all []*Fault
-	for _, pattern := range []string{"*/*.js", "*/*.py"} {
-		names, err := fs.Glob(docs, pattern)
+	for _, pattern := range []string{"backends/*/faults/*.js", "backends/*/faults/*.py"} {
+		names, err := fs.Glob(root, pattern)
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range names {
-			text, err := fs.ReadFile(docs, name)
+			text, err := fs.ReadFile(root, name)
 			if err != nil {
 				return nil, err
 			}
-			f, err := ParseFault(name, string(text))
+			f, err := ParseFault(path.Join(path.Base(path.Dir(path.Dir(name))), path.Base(name)), string(text))
 			if err != nil {
 				return nil, err
 			}

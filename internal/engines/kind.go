@@ -36,7 +36,7 @@ type Kind struct {
 // other begins the name of the kind for what no text forbids.
 const other = "differs from "
 
-// Kinds lists the kinds of docs/engines/README.md, in its order.
+// Kinds lists the kinds of backends/README.md, in its order.
 func Kinds() []Kind {
 	return []Kind{
 		{"wrong elements", Wrong, []result.Kind{result.WrongValue, result.Unwritten, result.Nondeterministic}},

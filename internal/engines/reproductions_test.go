@@ -20,10 +20,10 @@ import (
 
 const root = "../.."
 
-// reproductions returns all files of docs/engines.
+// reproductions returns all reproductions.
 func reproductions() []*engines.Fault {
 	GinkgoHelper()
-	all, err := engines.Faults(os.DirFS(filepath.Join(root, "docs", "engines")))
+	all, err := engines.Faults(os.DirFS(root))
 	Expect(err).NotTo(HaveOccurred())
 	Expect(all).NotTo(BeEmpty())
 	return all
@@ -32,22 +32,20 @@ func reproductions() []*engines.Fault {
 // waivers returns the known divergences of all engines.
 var waivers = sync.OnceValue(func() []cases.Waiver {
 	var all []cases.Waiver
-	for _, pattern := range []string{"backends/*/waivers.yaml", "sdk/python/engines/*.waivers.yaml"} {
-		files, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
+	files, err := filepath.Glob(filepath.Join(root, "backends", "*", "waivers.yaml"))
+	Expect(err).NotTo(HaveOccurred())
+	for _, name := range files {
+		f, err := os.Open(name)
 		Expect(err).NotTo(HaveOccurred())
-		for _, name := range files {
-			f, err := os.Open(name)
-			Expect(err).NotTo(HaveOccurred())
-			list, err := cases.LoadWaivers(name, f)
-			Expect(f.Close()).To(Succeed())
-			Expect(err).NotTo(HaveOccurred())
-			all = append(all, list...)
-		}
+		list, err := cases.LoadWaivers(name, f)
+		Expect(f.Close()).To(Succeed())
+		Expect(err).NotTo(HaveOccurred())
+		all = append(all, list...)
 	}
 	return all
 })
 
-var filePath = regexp.MustCompile(`docs/engines/\w+/[\w.-]+`)
+var filePath = regexp.MustCompile(`backends/\w+/faults/[\w.-]+`)
 
 // embedded returns the cases of the case files.
 var embedded = sync.OnceValue(func() []cases.Case {
@@ -106,7 +104,7 @@ var _ = Describe("a reproduction", func() {
 			}
 		}
 		for _, f := range reproductions() {
-			if name := "docs/engines/" + f.File; f.NoWaiver != "" {
+			if name := f.Path(); f.NoWaiver != "" {
 				Expect(named).NotTo(HaveKey(name), "a waiver names it")
 			} else {
 				Expect(named).To(HaveKey(name), "no waiver names it")

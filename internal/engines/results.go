@@ -7,15 +7,9 @@ import (
 	"strings"
 )
 
-// A Survey is how engines behave: each once, in the order of [All]. The history has an
-// engine as often as it has earlier versions, the oldest first.
-type Survey struct {
-	Engines []Results `json:"engines"`
-}
-
 // Results are how one version of an engine behaves in each of its modes.
 type Results struct {
-	Engine  string   `json:"engine"`
+	Engine  string   `json:"engine,omitempty"`   // "" for an earlier version
 	Since   string   `json:"since"`              // the day of the first survey with the same results
 	LeftOut []string `json:"left_out,omitempty"` // patterns of the IDs of excluded cases
 	Modes   []Mode   `json:"modes"`
@@ -23,13 +17,15 @@ type Results struct {
 	Sections    []Section    `json:"rules"`
 	Divergences []Divergence `json:"divergences"` // by rule and signature
 	Answers     []Answer     `json:"answers"`     // by question
+	// Earlier are the results of earlier versions, the oldest first, as [Results.Keep] leaves them.
+	Earlier []Results `json:"earlier,omitempty"`
 }
 
 // A Mode is a way in which an engine runs.
 type Mode struct {
 	Name    string `json:"mode,omitempty"` // "" for the only one
 	Version string `json:"version"`
-	Random  int64  `json:"random"`            // number of random cases
+	Random  int64  `json:"random,omitempty"`  // number of random cases
 	Cases   int64  `json:"cases,omitempty"`   // that were judged, from files and random; 0 if it is not known
 	Failed  int64  `json:"failed,omitempty"`  // of these, waived ones included
 	Skipped int64  `json:"skipped,omitempty"` // not judged: the engine, its documentation or its adapter declares a gap
@@ -94,7 +90,7 @@ type Divergence struct {
 	Modes     []string `json:"modes,omitempty"` // all if there are none
 	Kind      string   `json:"kind"`            // the name of one of [Kinds]
 	Verdict   Verdict  `json:"verdict"`
-	Fault     string   `json:"fault,omitempty"`  // the file below docs/engines that reproduces it
+	Fault     string   `json:"fault,omitempty"`  // the reproduction: "numpy/pad_scalar.py"
 	Reason    string   `json:"reason,omitempty"` // that of the waiver
 	Cases     int64    `json:"cases,omitempty"`  // that show it, in all modes together
 	Case      string   `json:"case,omitempty"`   // the ID of the first
@@ -114,7 +110,7 @@ type Verdict string
 
 // The verdicts.
 const (
-	IsFault    Verdict = "fault"      // a text binds the engine, and a file of docs/engines reproduces it
+	IsFault    Verdict = "fault"      // a text binds the engine, and a reproduction shows it
 	Documented Verdict = "documented" // the engine's documentation announces it
 	Doubtful   Verdict = "doubtful"   // no text binds the engine for certain, or nobody has reproduced it without conform
 	OfAdapter  Verdict = "adapter"    // it comes of how the adapter runs the call

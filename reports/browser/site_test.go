@@ -1,6 +1,7 @@
 package browser_test
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 var _ = Describe("the site of the survey", Ordered, func() {
 	var folder string
 	BeforeAll(func() {
-		data, err := site.Read(filepath.Join("..", "..", "docs"))
+		data, err := site.Read(os.DirFS(filepath.Join("..", "..")))
 		Expect(err).NotTo(HaveOccurred())
 		folder = GinkgoT().TempDir()
 		Expect(site.Write(data, folder)).To(Succeed())

@@ -13,7 +13,6 @@ import (
 // A Search is where to look for the library of an engine.
 type Search struct {
 	Path     string // the path that the user states, or "" to look for it
-	Flag     string // the flag that states it; "" for library
 	Variable string // the environment variable that states it
 	// Wheel is where the engine's Python package has the library: a pattern for each
 	// operating system, relative to site-packages, such as
@@ -61,7 +60,7 @@ func (s *Search) Find() (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make engines-install, or state its path by --%s or %s", s.Name, cmp.Or(s.Flag, "library"), s.Variable)
+	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make engines-install, or state its path by --library or %s", s.Name, s.Variable)
 }
 
 // environments lists the folders of Python environments, best first.

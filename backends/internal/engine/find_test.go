@@ -78,12 +78,6 @@ var _ = Describe("the search for a library", func() {
 		_, err := s.Find()
 		Expect(err).To(MatchError("there is no library of conform-test-engine: pip install conform-test-engine, make engines-install, or state its path by --library or CONFORM_TEST_LIBRARY"))
 	})
-	It("names the flag that states the path", func() {
-		s := wheel("")
-		s.Flag = "plugin"
-		_, err := s.Find()
-		Expect(err).To(MatchError(HaveSuffix("or state its path by --plugin or CONFORM_TEST_LIBRARY")))
-	})
 	It("hands on every variable that it heeds", func() {
 		s := wheel("")
 		Expect(s.Environment()).To(ContainElements(variable, "VIRTUAL_ENV", "CONDA_PREFIX", "XDG_CACHE_HOME"))

@@ -1,33 +1,23 @@
 package site
 
 import (
-	"fmt"
-	"os"
-	"path/filepath"
+	"io/fs"
 
 	"example.com/conform/internal/engines"
 )
 
 // Data is what the site is made of.
 type Data struct {
-	Now     *engines.Survey
-	History *engines.Survey  // of earlier versions
-	Faults  []*engines.Fault // all files of docs/engines
+	Engines []*engines.Results
+	Faults  []*engines.Fault
 }
 
-// Read reads the data from a folder such as docs.
-func Read(docs string) (*Data, error) {
-	d := &Data{}
-	for name, survey := range map[string]**engines.Survey{"engines.json": &d.Now, "engines/history.json": &d.History} {
-		data, err := os.ReadFile(filepath.Join(docs, filepath.FromSlash(name)))
-		if err != nil {
-			return nil, err
-		}
-		if *survey, err = engines.Parse(data); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
+// Read reads the data from the folder of the repository.
+func Read(root fs.FS) (d *Data, err error) {
+	d = &Data{}
+	if d.Engines, err = engines.Load(root); err != nil {
+		return nil, err
 	}
-	var err error
-	d.Faults, err = engines.Faults(os.DirFS(filepath.Join(docs, "engines")))
+	d.Faults, err = engines.Faults(root)
 	return d, err
 }

@@ -21,7 +21,7 @@ type change struct {
 // A cause is the divergences that one reproduction or one waiver explains. Which rule such a
 // divergence breaks can depend on the cases, so versions are compared by causes.
 type cause struct {
-	Fault string // the file below docs/engines, if there is one
+	Fault string // the reproduction, if there is one
 	What  string
 	Class engines.Class
 	Rules []string // also operators and questions
@@ -30,24 +30,14 @@ type cause struct {
 // Reanswered is a question with other answers.
 type reanswered struct{ ID, Before, After string }
 
-// changes returns what changed in each engine of the history, the latest first.
+// changes returns what changed in each engine with earlier versions, the latest first.
 func (s *site) changes() (list []change) {
 	for _, e := range s.Engines {
-		versions := append(s.Past(e.ID()), e.Results)
-		for i := len(versions) - 1; i > 0; i-- {
-			c := compare(versions[i-1], versions[i])
-			c.Engine, c.First = e, i == len(versions)-1
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
-// Past returns the earlier versions of an engine, the oldest first.
-func (s *site) Past(name string) (list []*engines.Results) {
-	for i := range s.history.Engines {
-		if s.history.Engines[i].Engine == name {
-			list = append(list, &s.history.Engines[i])
+		later := e.Results
+		for i, before := range slices.Backward(e.Earlier) {
+			c := compare(&before, later)
+			c.Engine, c.First = e, i == len(e.Earlier)-1
+			list, later = append(list, c), &before
 		}
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/engines"
+	"example.com/conform/internal/facts"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -23,7 +24,6 @@ type site struct {
 	Cases     int    // of the case files
 	First     string // the day since which the engine that was surveyed first has its results
 	Day       string // and the last
-	history   *engines.Survey
 	cited     map[string]*cited
 }
 
@@ -36,7 +36,7 @@ type text struct {
 // An engine is one with its results.
 type engine struct {
 	*engines.Results
-	Info         engines.Engine // of the table
+	Info         facts.Engine
 	Title        string
 	Cells        []*cell // of the operators that it can express
 	Faults       []*fault
@@ -118,10 +118,9 @@ type by struct {
 }
 
 func newSite(d *Data) (*site, error) {
-	s := &site{history: d.History, cited: map[string]*cited{}, Rules: len(catalogue.Rules())}
-	for i := range d.Now.Engines {
-		r := &d.Now.Engines[i]
-		of := engines.Of(r.Engine)
+	s := &site{cited: map[string]*cited{}, Rules: len(catalogue.Rules())}
+	for _, r := range d.Engines {
+		of := facts.Of(r.Engine)
 		s.Engines = append(s.Engines, &engine{Results: r, Info: *of, Title: of.Title})
 		if s.Day = max(s.Day, r.Since); s.First == "" || r.Since < s.First {
 			s.First = r.Since

@@ -5,6 +5,7 @@ package site
 import (
 	"bytes"
 	"embed"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -80,7 +81,7 @@ func Pages(d *Data) (map[string][]byte, error) {
 	if all["summary.json"], err = s.summary(); err != nil {
 		return nil, err
 	}
-	all["engines.json"], err = d.Now.JSON()
+	all["engines.json"], err = json.Marshal(map[string]any{"engines": d.Engines})
 	return all, err
 }
 

@@ -29,7 +29,7 @@ func TestSite(t *testing.T) {
 // checkedIn are the data that are checked in.
 func checkedIn() *site.Data {
 	GinkgoHelper()
-	data, err := site.Read(filepath.Join("..", "..", "..", "docs"))
+	data, err := site.Read(os.DirFS(filepath.Join("..", "..", "..")))
 	Expect(err).NotTo(HaveOccurred())
 	return data
 }
@@ -115,10 +115,10 @@ var _ = Describe("the site", func() {
 		Entry("a fault by its kind", "onnx runtime changed sign", "fault.onnxruntime.where_negative_zero.html"),
 		Entry("a fault by its title", "unique equal to every number", "fault.onnxruntime.unique_nan.html"),
 	)
-	It("counts as many engines and tools as docs/engines has folders", func() {
+	It("counts as many engines and tools as have reproductions", func() {
 		folders := map[string]bool{}
 		for _, f := range checkedIn().Faults {
-			folders[filepath.Dir(f.File)] = true
+			folders[f.Engine] = true
 		}
 		Expect(string(pagesOfCheckedIn()["index.html"])).To(ContainSubstring(fmt.Sprintf("%d engines and tools, ", len(folders))))
 	})
@@ -128,7 +128,7 @@ var _ = Describe("the site", func() {
 	It("has a page for each operator, engine and fault, and search and pages name the same", func() {
 		d := checkedIn()
 		all := pagesOfCheckedIn()
-		for _, r := range d.Now.Engines {
+		for _, r := range d.Engines {
 			Expect(all).To(HaveKey("engine." + r.Engine + ".html"))
 		}
 		for _, op := range catalogue.All() {
@@ -162,7 +162,7 @@ var _ = Describe("the site", func() {
 		Expect(page).To(And(
 			ContainSubstring(`<code>output[1]</code> holds <code class="bad">0</code>, not <code class="good">1</code>`),
 			ContainSubstring(`href="cases.onnx.pad.html#onnx.pad%2fscalar"`),
-			ContainSubstring(`numpy_engine.py&#34; --start-timeout=5m --job-timeout=5m --no-waivers --random=0 &#39;onnx.pad/scalar&#39;`),
+			ContainSubstring(`conform run --backend=numpy --no-waivers --random=0 &#39;onnx.pad/scalar&#39;`),
 			ContainSubstring(`<a href="fault.numpy.adds.html">reproduction</a>`),
 		))
 		Expect(string(all["cases.onnx.pad.html"])).To(ContainSubstring(`<section class="case" id="onnx.pad/scalar">`))
@@ -183,8 +183,8 @@ var _ = Describe("the site", func() {
 	})
 	It("escapes what an engine says", func() {
 		d := small()
-		d.Now.Engines[0].Divergences[0].Reason = `<script>alert("x")</script>`
-		d.Now.Engines[0].Divergences[0].Wrong[0].Got = `</pre><b>`
+		d.Engines[0].Divergences[0].Reason = `<script>alert("x")</script>`
+		d.Engines[0].Divergences[0].Wrong[0].Got = `</pre><b>`
 		for name, page := range pages(d) {
 			if filepath.Ext(name) == ".html" {
 				Expect(string(page)).NotTo(ContainSubstring("<script>alert"), name)
@@ -229,9 +229,10 @@ func small() *site.Data {
 		{Rule: "onnx.pad/reflect", Signature: "a signature", Kind: "wrong shape", Verdict: engines.Untraced},
 	}
 	wrong, good := engines.States{engines.Diverges}, engines.States{engines.Agrees}
+	latest := results("2.0", map[string]engines.States{"": good, "constant": wrong, "reflect": wrong, "edge": good}, now, "copy", "reject")
+	latest.Earlier = []engines.Results{results("1.0", map[string]engines.States{"": good, "constant": wrong, "reflect": good, "edge": wrong}, before, "copy")}
 	return &site.Data{
-		Now:     &engines.Survey{Engines: []engines.Results{results("2.0", map[string]engines.States{"": good, "constant": wrong, "reflect": wrong, "edge": good}, now, "copy", "reject")}},
-		History: &engines.Survey{Engines: []engines.Results{results("1.0", map[string]engines.States{"": good, "constant": wrong, "reflect": good, "edge": wrong}, before, "copy")}},
+		Engines: []*engines.Results{&latest},
 		Faults: []*engines.Fault{{
 			File: "numpy/adds.py", Engine: "numpy", Summary: "It adds 0.", Kind: engines.KindOf("wrong elements"), Text: `ONNX Pad-25: "adds the value"`,
 			Case: "onnx.pad/scalar", Upstream: "none found, 2026-01-01", Shows: "[1, 0]", Code: "import numpy as np\nprint(np.pad(1))\n",

@@ -29,15 +29,6 @@ func (s *site) Count(list []*fault, class engines.Class) int {
 // Confirmed returns how many faults of a list a text binds.
 func (s *site) Confirmed(list []*fault) int { return len(list) - s.Count(list, engines.Differs) }
 
-// Tools counts the engines, and each tool of those that are several.
-func (s *site) Tools() int {
-	n := 0
-	for _, e := range s.Engines {
-		n += max(len(e.Info.Folders), 1)
-	}
-	return n
-}
-
 // Days are those since which engines have their results, the first and the last.
 func (s *site) Days() string {
 	if s.First == s.Day {
@@ -175,7 +166,7 @@ func (r *row) Modes() string {
 	return strings.Join(parts, "; ")
 }
 
-// FaultOf returns the reproduction in a file below docs/engines, or nil.
+// FaultOf returns the reproduction in a file, or nil.
 func (s *site) FaultOf(file string) *fault {
 	for _, f := range s.Faults {
 		if f.Fault.File == file {
@@ -188,10 +179,9 @@ func (s *site) FaultOf(file string) *fault {
 // Runs says how to run a reproduction.
 func (f *fault) Runs() string {
 	if strings.HasSuffix(f.Fault.File, ".js") {
-		return "Run it in a page of a Chromium with WebNN: docs/engines/" + f.Fault.File
+		return "Run it in a page of a Chromium with WebNN: " + f.Path()
 	}
-	folder, _, _ := strings.Cut(f.Fault.File, "/")
-	return "make engines-confirm ARGS=" + folder + " runs it: docs/engines/" + f.Fault.File
+	return "make engines-confirm ARGS=" + f.Engine + " runs it: " + f.Path()
 }
 
 // Command returns the command that shows a divergence, or "".

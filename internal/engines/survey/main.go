@@ -1,6 +1,5 @@
-// Survey runs the engines of the survey in the modes whose answers differ, and writes docs/engines.json,
-// docs/engines.md and, for results of earlier versions, docs/engines/history.json. Run twice
-// with the same engines it writes the same files, because the seed, the number of cases, and
+// Survey runs the engines in the modes whose answers differ, and writes survey.json in the folder of each.
+// Run twice with the same engines it writes the same files, because the seed, the number of cases, and
 // the runs that make a divergence smaller are fixed.
 //
 // Engines run one after the other. Each has its share of the time that is left, and what a
@@ -9,7 +8,8 @@
 // survey that ended early is continued by the same command. When all are done, the journals go.
 //
 // It fails, with the files written, if an engine is not done, or if a waiver excuses nothing
-// any more. With -only=none it runs nothing and writes the page again.
+// any more. Its arguments are more flags for conform run: -only=onnxruntime -earlier -- --library=PATH
+// surveys an older library.
 package main
 
 import (
@@ -31,17 +31,16 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/engines"
+	"example.com/conform/internal/facts"
 	"example.com/conform/internal/files"
 )
 
 func main() {
 	s := survey{}
 	flag.DurationVar(&s.most, "for", 30*time.Minute, "time for all engines together")
-	flag.StringVar(&s.only, "only", "", "the engines to run, separated by commas, or none; all by default: the files keep what they have of the others")
-	flag.StringVar(&s.out, "out", "docs", "folder of engines.json and engines.md, and of engines/history.json")
+	flag.StringVar(&s.only, "only", "", "the engines to run, separated by commas; all by default")
 	flag.StringVar(&s.journals, "journals", filepath.Join("dist", "survey"), "folder that keeps the journals of engines that are not done")
-	flag.BoolVar(&s.earlier, "earlier", false, "the engine that runs is of an earlier version than that of the files: its results go to the history")
-	flag.StringVar(&s.library, "library", "", "with -earlier, the library of the engine")
+	flag.BoolVar(&s.earlier, "earlier", false, "the engine that runs is of an earlier version than that of its file: its results are kept as such")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := s.run(ctx)
@@ -54,22 +53,19 @@ func main() {
 
 // A survey is what the flags ask for.
 type survey struct {
-	most                         time.Duration
-	only, out, journals, library string
-	earlier                      bool
-	program                      string // that of conform
-	faults                       []*engines.Fault
+	most           time.Duration
+	only, journals string
+	earlier        bool
+	program        string // that of conform
+	faults         []*engines.Fault
 }
 
 func (s *survey) run(ctx context.Context) error {
-	var chosen []engines.Engine
-	for _, e := range engines.All() {
+	var chosen []facts.Engine
+	for _, e := range facts.All() {
 		if s.only == "" || slices.Contains(strings.Split(s.only, ","), e.Name) {
 			chosen = append(chosen, e)
 		}
-	}
-	if s.only == "none" {
-		return s.write(nil)
 	}
 	if len(chosen) == 0 {
 		return fmt.Errorf("there is no engine %q", s.only)
@@ -78,7 +74,7 @@ func (s *survey) run(ctx context.Context) error {
 		return err
 	}
 	var err error
-	if s.faults, err = engines.Faults(os.DirFS(filepath.Join("docs", "engines"))); err != nil {
+	if s.faults, err = engines.Faults(os.DirFS(".")); err != nil {
 		return err
 	}
 	s.program = filepath.Join(s.journals, "conform.exe")
@@ -103,7 +99,7 @@ func (s *survey) run(ctx context.Context) error {
 }
 
 // engine runs an engine for at most its share of the time, and writes its results.
-func (s *survey) engine(ctx context.Context, e *engines.Engine, share time.Duration) error {
+func (s *survey) engine(ctx context.Context, e *facts.Engine, share time.Duration) error {
 	ctx, stop := context.WithTimeout(ctx, share)
 	defer stop()
 	began := time.Now()
@@ -131,21 +127,12 @@ func (s *survey) engine(ctx context.Context, e *engines.Engine, share time.Durat
 	return stale
 }
 
-// folder returns that of the engine's journals: another one when conform, the engine's
-// waivers or its adapter are others, so that no run continues one of something else.
-func (s *survey) folder(e *engines.Engine) (string, error) {
+// folder returns that of the engine's journals: another one when conform, which has the
+// adapters, or the versions of the engines are others, so that no run continues one of something else.
+func (s *survey) folder(e *facts.Engine) (string, error) {
 	sum := sha256.New()
-	fmt.Fprintln(sum, e.Args, e.Random, e.ShrinkRuns, s.library)
-	names := []string{s.program, e.Waivers, filepath.Join("scripts", "engines")}
-	if e.Python != "" {
-		names = append(names, adapter(e))
-		interpreter, err := python(e)
-		if err != nil {
-			return "", err
-		}
-		fmt.Fprintln(sum, interpreter)
-	}
-	for _, name := range names {
+	fmt.Fprintln(sum, e.Survey, flag.Args())
+	for _, name := range []string{s.program, filepath.Join("scripts", "engines")} {
 		f, err := os.Open(name)
 		if err != nil {
 			return "", err
@@ -161,33 +148,30 @@ func (s *survey) folder(e *engines.Engine) (string, error) {
 }
 
 // known returns the waivers of an engine.
-func known(e *engines.Engine) ([]cases.Waiver, error) {
-	f, err := files.Open(e.Waivers)
+func known(e *facts.Engine) ([]cases.Waiver, error) {
+	name := "backends/" + e.Name + "/waivers.yaml"
+	f, err := files.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	return cases.LoadWaivers(e.Waivers, f)
+	return cases.LoadWaivers(name, f)
 }
 
 // modes runs an engine in all its modes and reads what it found. A run that ended is good
 // whatever its exit status: that a backend diverges is what a survey is for.
-func (s *survey) modes(ctx context.Context, folder string, e *engines.Engine) ([]engines.Run, error) {
-	modes := e.Modes
+func (s *survey) modes(ctx context.Context, folder string, e *facts.Engine) ([]engines.Run, error) {
+	modes := e.Survey.Modes
 	if len(modes) == 0 {
 		modes = []string{""}
 	}
 	var said error
 	for _, mode := range modes {
-		journal := e.Journal(folder, mode)
-		if _, err := e.ReadRun(journal); err == nil {
+		journal := engines.Journal(folder, e.Name, mode)
+		if _, err := engines.ReadRun(e.Name, journal); err == nil {
 			continue // an earlier survey finished it
 		}
-		args, err := s.arguments(e, mode)
-		if err != nil {
-			return nil, err
-		}
-		cmd := exec.CommandContext(ctx, s.program, append(args, "--journal="+journal, "--resume", "--quiet")...)
+		cmd := exec.CommandContext(ctx, s.program, append(arguments(e, mode), "--journal="+journal, "--resume", "--quiet")...)
 		cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 		cmd.WaitDelay = time.Minute
 		output, status := cmd.CombinedOutput()
@@ -198,92 +182,44 @@ func (s *survey) modes(ctx context.Context, folder string, e *engines.Engine) ([
 			said = errors.Join(said, fmt.Errorf("%w\n%s", status, output))
 		}
 	}
-	runs, err := engines.Read(folder, e)
+	runs, err := engines.Read(folder, e.Name)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", e.Name, err), said)
 	}
 	return runs, nil
 }
 
-// adapter is the path of a Python adapter.
-func adapter(e *engines.Engine) string { return "sdk/python/engines/" + e.Name + "_engine.py" }
-
-// python returns the interpreter of a Python adapter.
-func python(e *engines.Engine) (string, error) {
-	interpreter, err := exec.Command("scripts/engines", e.Python).Output()
-	if err != nil {
-		return "", fmt.Errorf("scripts/engines %s: %w", e.Python, err)
-	}
-	return strings.TrimSpace(string(interpreter)), nil
-}
-
 // arguments returns the command line of a run.
-func (s *survey) arguments(e *engines.Engine, mode string) ([]string, error) {
-	args := []string{"run"}
-	if e.Python != "" {
-		interpreter, err := python(e)
-		if err != nil {
-			return nil, err
-		}
-		backend := fmt.Sprintf("--backend=exec:'%s' %s", interpreter, adapter(e))
-		if mode != "" {
-			backend += " --mode=" + mode
-		}
-		args = append(args, backend, "--start-timeout=5m", "--job-timeout=5m")
-	} else if mode != "" {
+func arguments(e *facts.Engine, mode string) []string {
+	args := []string{"run", "--backend=" + e.Name}
+	if mode != "" {
 		args = append(args, "--mode="+mode)
 	}
-	args = append(args, e.Args...) // of a flag that stands twice the last counts
-	if s.library != "" {
-		args = append(args, "--library="+s.library)
-	}
-	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Random), fmt.Sprintf("--shrink-runs=%d", e.ShrinkRuns)), nil
+	args = append(append(args, e.Survey.Arguments...), flag.Args()...)
+	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Survey.Random), fmt.Sprintf("--shrink-runs=%d", e.Survey.ShrinkRuns))
 }
 
-// write puts the results of an engine, if there are any, into the files.
+// write puts the results of an engine into its file.
 func (s *survey) write(results *engines.Results) error {
-	name, past := filepath.Join(s.out, "engines.json"), filepath.Join(s.out, "engines", "history.json")
-	now, err := read(name)
-	if err != nil {
-		return err
-	}
-	history, err := read(past)
-	if err != nil {
-		return err
-	}
-	switch {
-	case results == nil:
-	case s.earlier:
-		history.Keep(*results)
-	default:
-		if earlier := now.Put(*results); earlier != nil {
-			history.Keep(*earlier)
-		}
-	}
-	for name, survey := range map[string]*engines.Survey{name: now, past: history} {
-		data, err := survey.JSON()
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(name, data, 0o644); err != nil {
-			return err
-		}
-	}
-	return os.WriteFile(filepath.Join(s.out, "engines.md"), []byte(now.Markdown()), 0o644)
-}
-
-// read reads a survey, which is empty if there is no file.
-func read(name string) (*engines.Survey, error) {
+	name := engines.File(results.Engine)
 	data, err := os.ReadFile(name)
-	if errors.Is(err, os.ErrNotExist) {
-		return &engines.Survey{}, nil
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
 	}
-	if err != nil {
-		return nil, err
+	if err == nil {
+		before, err := engines.Parse(data)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if s.earlier {
+			before.Keep(results)
+			results = before
+		} else {
+			results.Follow(before)
+		}
 	}
-	s, err := engines.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	if data, err = results.JSON(); err != nil {
+		return err
 	}
-	return s, nil
+	return os.WriteFile(name, data, 0o644)
 }

@@ -10,10 +10,9 @@ import (
 )
 
 func main() {
-	docs := flag.String("docs", "docs", "folder of engines.json and of engines")
 	out := flag.String("out", "dist/site", "folder of the site, whose content is replaced")
 	flag.Parse()
-	data, err := site.Read(*docs)
+	data, err := site.Read(os.DirFS("."))
 	if err == nil {
 		err = site.Write(data, *out)
 	}
