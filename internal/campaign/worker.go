@@ -308,7 +308,8 @@ const mostRedrawn = 255
 func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
 	valid := w.judge.Description.TakesValidOnly(op)
 	for next := *seed; tries <= mostRedrawn; tries++ {
-		if rule, err = w.draw(op, next, c); err != nil || w.judge.Description.Gap(c) == "" && !(valid && w.breaks(rule, c)) {
+		rule, err = w.draw(op, next, c)
+		if excluded := err == nil && (w.judge.Description.Gap(c) != "" || valid && w.breaks(rule, c)); !excluded {
 			*seed = next
 			return rule, tries, err
 		}

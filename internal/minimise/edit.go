@@ -185,27 +185,6 @@ func (l Limits) cut(c *spec.Call, among set, k int, size int64, keepLast bool) {
 	}
 }
 
-// cutAll cuts every dimension and free list of size n down to size.
-func (l Limits) cutAll(c *spec.Call, n, size int64, keepLast bool) {
-	for i := range c.Tensors {
-		for k := range c.Tensors[i].Sizes {
-			if c.Tensors[i].Sizes[k] == n {
-				l.cut(c, 1<<i, k, size, keepLast)
-			}
-		}
-	}
-	for _, field := range c.Fields() {
-		if !free(&field) || int64(field.List.Len()) != n {
-			continue
-		}
-		if keepLast {
-			field.List.SetEntries(field.List.Entries()[n-size:])
-		} else {
-			field.List.SetEntries(field.List.Entries()[:size:size])
-		}
-	}
-}
-
 // dropDimension removes dimension k of every operand that has it.
 func (l Limits) dropDimension(c *spec.Call, k int) {
 	for i := range c.Tensors {
