@@ -29,6 +29,7 @@ type backendFlags struct {
 	isolate     bool
 	environment []string
 	memory      int64
+	validOnly   bool
 	crashes     int64
 	job, start  time.Duration
 }
@@ -53,6 +54,7 @@ func (c *backendFlags) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&c.environment, "backend-env", nil, "pass the variable `NAME` to the child process, or set NAME=VALUE (repeatable)")
 	integerFlag(cmd, &c.memory, "backend-memory", 0, 1<<50, remote.DefaultMemoryBytes, "limit the memory of the child process to `N` bytes; 0 for no limit (Linux, Windows)")
 	integerFlag(cmd, &c.crashes, "max-crashes", 0, math.MaxInt64, 1000, fmt.Sprintf("end the run after `N` crashes of the child process; a timeout counts as %d; 0 for no limit", campaign.TimeoutCrashes))
+	f.BoolVar(&c.validOnly, "valid-only", false, "run valid calls alone: the kernels of the child process check nothing")
 	f.DurationVar(&c.job, "job-timeout", remote.DefaultJobTimeout, "`DURATION` that a job may take; without a child process, that a batch of jobs may take")
 	f.DurationVar(&c.start, "start-timeout", remote.DefaultStartTimeout, "`DURATION` that the start of the child process may take")
 }
@@ -107,7 +109,7 @@ func (c *backendFlags) child(b named.Backend, command []string) (available, erro
 		return available{}, fmt.Errorf("--backend-env: %w", err)
 	}
 	options := remote.Options{
-		Command: command, Environment: environment, MemoryBytes: c.memory,
+		Command: command, Environment: environment, MemoryBytes: c.memory, ValidOnly: c.validOnly,
 		StartTimeout: c.start, JobTimeout: c.job, Grace: remote.DefaultGrace,
 	}
 	b.Foreign = true
@@ -137,6 +139,9 @@ func (c *backendFlags) ofChild() []string {
 	if c.start != remote.DefaultStartTimeout {
 		list = append(list, "--start-timeout="+c.start.String())
 	}
+	if c.validOnly {
+		list = append(list, "--valid-only")
+	}
 	return list
 }
 
@@ -149,7 +154,7 @@ func (c *backendFlags) forOne(name string) backendFlags {
 	b := honestNamed(name)
 	one.name, one.Settings = name, b.Takes(c.Settings)
 	if !c.isolate && !strings.HasPrefix(name, execPrefix) && !b.Foreign {
-		one.environment, one.memory, one.start = nil, remote.DefaultMemoryBytes, remote.DefaultStartTimeout
+		one.environment, one.memory, one.start, one.validOnly = nil, remote.DefaultMemoryBytes, remote.DefaultStartTimeout, false
 	}
 	return one
 }

@@ -34,6 +34,13 @@ var _ = Describe("a backend in a child process", Ordered, func() {
 		Expect(run.stdout).To(HavePrefix(conform("run", "--random=0", "dml.copy/*").stdout[:60]), "it keeps its name")
 	})
 
+	It("runs valid calls alone if --valid-only says so", func() {
+		run := conform("run", "--isolate", "--valid-only", "onnx.tile", "--random=300")
+		Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+		Expect(run.stdout).To(ContainSubstring("cpu takes valid calls of onnx.tile alone"))
+		Expect(run.stdout).To(ContainSubstring("onnx.tile/repeats-not-negative"), "a rule that nothing covers")
+	})
+
 	It("may be conform itself, by its command line", func() {
 		run := conform("run", "--backend=exec:'"+program+"' serve --backend=cpu", "--random=0", "dml.copy/*")
 		Expect(run.status).To(BeZero(), run.stdout+run.stderr)

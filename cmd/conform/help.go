@@ -38,7 +38,7 @@ type flagGroup struct {
 func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"Backend", []string{"backend", deviceFlag, libraryFlag, modeFlag, optionFlag}},
-		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "max-crashes"}},
+		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "valid-only", "max-crashes"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "last-failed", "max-case-bytes", "dry-run"}},
 		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "shrink-time", "shrink-runs"}},
 		{"Judgement", []string{"reading", "strict", "waivers", "no-waivers", "strict-waivers", "allow-gaps", "today"}},

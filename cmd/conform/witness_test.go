@@ -125,7 +125,7 @@ var _ = Describe("conform shrink", func() {
 	})
 
 	It("saves the witnesses where several do not fit into one case file", func() {
-		args := []string{"shrink", "dml.slice1/*", "--backend=faulty:slice1-leaks-previous-output"}
+		args := []string{"shrink", "dml.slice1/*", "--backend=faulty:slice1-ignores-feature-level"}
 		e := conform(args...)
 		Expect(e.status).To(Equal(2))
 		Expect(e.stdout).To(BeEmpty())
