@@ -37,7 +37,9 @@ func passes(l Limits) []pass {
 		{name: "simplify data", propose: simplifyData},
 		{name: "simplify patches", propose: simplifyPatches},
 		{name: "exchange lists", propose: exchangeLists},
-		{name: "shrink sizes and change an entry", late: true, propose: l.shrinkAndChange},
+		{name: "shrink sizes and change an entry", late: true, propose: l.both(l.shrinkSizes, changeEntry)},
+		{name: "shorten and exchange lists and change an entry", late: true, propose: l.both(shortenLists, l.both(exchangeLists, changeEntry))},
+		{name: "change two entries", late: true, propose: l.both(changeEntry, changeEntry)},
 	}
 	if l.Early {
 		return list
@@ -95,17 +97,19 @@ func within(p pass) pass {
 	return pass{name: "in a node, " + p.name, propose: propose}
 }
 
-// shrinkAndChange proposes smaller sizes together with another entry of an attribute, for changes
-// that only succeed together.
-func (l Limits) shrinkAndChange(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for candidate := range l.shrinkSizes(c) {
-			if l.enough() {
-				return
-			}
-			for further := range changeEntry(&candidate) {
-				if !yield(further) {
+// both proposes what two passes propose one after the other, for changes that only succeed
+// together. The second one may propose nothing for many calls of the first.
+func (l Limits) both(one, other func(c *spec.Call) iter.Seq[spec.Call]) func(c *spec.Call) iter.Seq[spec.Call] {
+	return func(c *spec.Call) iter.Seq[spec.Call] {
+		return func(yield func(spec.Call) bool) {
+			for candidate := range one(c) {
+				if l.enough() {
 					return
+				}
+				for further := range other(&candidate) {
+					if !yield(further) {
+						return
+					}
 				}
 			}
 		}
