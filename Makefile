@@ -38,7 +38,7 @@ nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mut
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
 nightly/samples: test/vulkan
-	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h $$(grep --recursive --files-with-matches --include='*_test.go' 'conform/internal/samples"' . | xargs dirname | sort --unique)
+	CONFORM_SAMPLES=10 $(GO) test -vet=off -timeout=2h $$(grep --recursive --files-with-matches --include='*_test.go' 'conform/internal/testscale"' . | xargs dirname | sort --unique)
 nightly/mutants: mutants
 	GOGC=400 $(GO) test -vet=off -timeout=1h ./internal/mutants
 nightly/pairs:

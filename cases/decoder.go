@@ -9,7 +9,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec/tensor"
 )
@@ -88,7 +88,7 @@ func (d *decoder) unknown(n *yaml.Node, what, word string, known []string) {
 // origin returns file:line of n, in one line.
 func (d *decoder) origin(n *yaml.Node) string {
 	if d.shown == "" {
-		d.shown = plain.Line(d.file)
+		d.shown = sanitise.Line(d.file)
 	}
 	return d.shown + ":" + strconv.Itoa(n.Line)
 }

@@ -11,7 +11,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -31,7 +31,7 @@ var _ = Describe("Encode", func() {
 			var c spec.Case
 			g, _ := gen.For(op)
 			for shard := range 3 {
-				for _, seed := range gen.Seeds(2, op, shard, samples.Of(20)) {
+				for _, seed := range gen.Seeds(2, op, shard, testscale.Of(20)) {
 					c.ID = gen.ID(op, seed)
 					gen.Fill(op, seed, &c.Call)
 					text, err := cases.Encode(&c, meta)

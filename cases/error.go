@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // An Error is one mistake in a file.
@@ -24,11 +24,11 @@ type Error struct {
 
 // Error returns "file:line: message", in one line.
 func (e *Error) Error() string {
-	at := plain.Line(e.File)
+	at := sanitise.Line(e.File)
 	if e.Line > 0 {
 		at += fmt.Sprintf(":%d", e.Line)
 	}
-	return at + ": " + plain.Line(e.Message)
+	return at + ": " + sanitise.Line(e.Message)
 }
 
 // The length of an excerpt in columns, and how many of them precede the error.
@@ -49,7 +49,7 @@ func (e *Error) InPlace() string {
 			line[i] = ' '
 		}
 	}
-	return fmt.Sprintf("%s:%d:%d: %s\n    %s\n    %s^", plain.Line(e.File), e.Line, e.Column, plain.Line(e.Message),
+	return fmt.Sprintf("%s:%d:%d: %s\n    %s\n    %s^", sanitise.Line(e.File), e.Line, e.Column, sanitise.Line(e.Message),
 		strings.TrimRight(string(line), " "), strings.Repeat(" ", at-start))
 }
 

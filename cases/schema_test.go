@@ -16,7 +16,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -42,7 +42,7 @@ var _ = Describe("the schema", func() {
 	It("fits what Encode writes", func() {
 		schema := compile()
 		for _, op := range catalogue.All() {
-			for _, seed := range gen.Seeds(3, op, 0, samples.Of(6)) {
+			for _, seed := range gen.Seeds(3, op, 0, testscale.Of(6)) {
 				c := gen.Case(op, seed)
 				text, err := cases.Encode(&c, meta)
 				Expect(err).NotTo(HaveOccurred())

@@ -10,7 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 )
 
 var _ = It("A mistake anywhere in a case is an error or another case, and never a panic", func() {
@@ -22,7 +22,7 @@ var _ = It("A mistake anywhere in a case is an error or another case, and never 
 		Expect(err).NotTo(HaveOccurred())
 		files = append(files, stanzas(string(text))...)
 	}
-	for _, file := range samples.Share(files, 60) {
+	for _, file := range testscale.Share(files, 60) {
 		var root yaml.Node
 		Expect(yaml.Unmarshal([]byte(file), &root)).To(Succeed())
 		spoil(&root, func() {

@@ -15,7 +15,7 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/gen/draw"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -99,7 +99,7 @@ var _ = Describe("a generator that says that its calls are valid", func() {
 				var checker spec.Checker
 				c := spec.NewCall(op)
 				c.CheckOnly = true
-				for seed := range uint64(samples.Of(4_000)) {
+				for seed := range uint64(testscale.Of(4_000)) {
 					for i := range c.Tensors {
 						c.Tensors[i].Sizes = c.Tensors[i].Sizes[:0]
 					}
@@ -120,7 +120,7 @@ var _ = Describe("a sparse walk", func() {
 			boxed := 0 // calls of which some alternative has boxes
 			var thorough oracle.Evaluator
 			sparse := oracle.Evaluator{Sparse: true}
-			for _, seed := range gen.Seeds(1, op, 1, samples.Of(800)) {
+			for _, seed := range gen.Seeds(1, op, 1, testscale.Of(800)) {
 				gen.Fill(op, seed, &c)
 				want, err := thorough.Alternatives(&c, nil)
 				Expect(err).NotTo(HaveOccurred())
@@ -134,7 +134,7 @@ var _ = Describe("a sparse walk", func() {
 				}
 			}
 			if !op.Program && !slices.Contains(elementwise, op.Name) {
-				Expect(boxed).To(BeNumerically(">", samples.Of(2)))
+				Expect(boxed).To(BeNumerically(">", testscale.Of(2)))
 			}
 		})
 	}
@@ -234,7 +234,7 @@ var _ = Describe("random cases", func() {
 					}
 					return what
 				}
-				for shard := 0; shard < samples.Of(2) || shard < 20 && len(missing()) > 0; shard++ {
+				for shard := 0; shard < testscale.Of(2) || shard < 20 && len(missing()) > 0; shard++ {
 					for _, seed := range gen.Seeds(1, op, shard, 1000) {
 						rule, alternatives, err := judge(op, seed, &c, &e)
 						if err != nil {
@@ -266,7 +266,7 @@ var _ = Describe("random cases", func() {
 			It("depend on the seed alone, not on what the call held before", func() {
 				var used spec.Call
 				var drawer gen.Drawer
-				for _, seed := range gen.Seeds(2, op, 0, samples.Of(600)) {
+				for _, seed := range gen.Seeds(2, op, 0, testscale.Of(600)) {
 					var fresh spec.Call
 					freshRule := gen.Fill(op, seed, &fresh)
 					usedRule := drawer.Fill(op, seed, &used)
@@ -336,7 +336,7 @@ var _ = Describe("Seeds", func() {
 			for _, op := range catalogue.All() {
 				for shard := range 3 {
 					from := fmt.Sprint(campaign, op.Name, shard)
-					for _, seed := range gen.Seeds(campaign, op, shard, samples.Of(50)) {
+					for _, seed := range gen.Seeds(campaign, op, shard, testscale.Of(50)) {
 						if before, drawn := seen[seed]; drawn && !corpus[seed] {
 							Fail(fmt.Sprintf("%s and %s share the seed %x", before, from, seed))
 						}

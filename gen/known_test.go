@@ -14,7 +14,7 @@ import (
 	"example.com/conform/gen"
 	"example.com/conform/gen/dml"
 	"example.com/conform/gen/draw"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -25,7 +25,7 @@ var _ = Describe("what is known", func() {
 			g, _ := gen.For(op)
 
 			It("is in the first shard of a campaign of the default seed, a negative one or a large one", func() {
-				for _, campaign := range samples.Share([]int64{1, -1, 1 << 62}, 3) { // by day of the first
+				for _, campaign := range testscale.Share([]int64{1, -1, 1 << 62}, 3) { // by day of the first
 					covered := gen.Covered(campaign, op, gen.ShardSize)
 					lines := slices.Collect(gen.Lines(g, slices.Values(gen.Combinations(op).Without(covered))))
 					Expect(lines).To(BeEmpty(), "campaign %d: after a change of what seeds draw, go generate ./gen finds other seeds", campaign)

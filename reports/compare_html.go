@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -123,7 +123,7 @@ func trendOf(c *Comparison, i int, name string) compareTrend {
 	run := &c.Runs[i]
 	t := compareTrend{Name: name, Summary: run.Summary, Divergences: len(run.report.Divergences), Appeared: none, Ended: none}
 	if ran := run.report.Runs; len(ran) > 0 {
-		t.At = plain.Line(strings.NewReplacer("T", " ", "Z", "").Replace(ran[len(ran)-1].At))
+		t.At = sanitise.Line(strings.NewReplacer("T", " ", "Z", "").Replace(ran[len(ran)-1].At))
 	}
 	if i == 0 || c.Runs[i-1].Backend.Name != run.Backend.Name || c.Runs[i-1].Backend.Mode != run.Backend.Mode {
 		return t
@@ -140,7 +140,7 @@ func (p *comparePage) change(c *Comparison, i int) {
 	for _, group := range c.changesOf(i) {
 		g := compareGroup{Words: strings.ToUpper(group.words[:1]) + group.words[1:], Tone: group.tone}
 		for _, signature := range group.list {
-			g.List = append(g.List, compareCell{Text: plain.Line(signature), Anchor: p.Columns[group.column].anchors[signature]})
+			g.List = append(g.List, compareCell{Text: sanitise.Line(signature), Anchor: p.Columns[group.column].anchors[signature]})
 		}
 		change.Groups = append(change.Groups, g)
 	}
@@ -156,7 +156,7 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 		(*to).Rows = append((*to).Rows, row)
 	}
 	for i := range c.Rules {
-		row := compareRow{Name: plain.Line(c.Rules[i].Rule), URL: textOf(c.Rules[i].Rule)}
+		row := compareRow{Name: sanitise.Line(c.Rules[i].Rule), URL: textOf(c.Rules[i].Rule)}
 		for n := range c.Rules[i].Cells {
 			cell := &c.Rules[i].Cells[n]
 			one := compareCell{Text: cellWords(cell), Tone: compareTone(cell)}
@@ -172,9 +172,9 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 		}
 	}
 	for i := range c.Questions {
-		row := compareRow{Name: plain.Line(c.Questions[i].Question), URL: textOf(c.Questions[i].Question)}
+		row := compareRow{Name: sanitise.Line(c.Questions[i].Question), URL: textOf(c.Questions[i].Question)}
 		for n, answer := range c.Questions[i].Answers {
-			row.Cells = append(row.Cells, compareCell{Text: plain.Line(answer), Anchor: p.Columns[n].anchors[row.Name]})
+			row.Cells = append(row.Cells, compareCell{Text: sanitise.Line(answer), Anchor: p.Columns[n].anchors[row.Name]})
 		}
 		if c.Questions[i].Differs() {
 			add(&p.Differing, "question", row)
@@ -184,9 +184,9 @@ func (p *comparePage) matrices(c *Comparison, names []string) {
 	}
 	for i := range c.Disagreements {
 		d := &c.Disagreements[i]
-		row := compareRow{Name: plain.Line(d.About), URL: textOf(d.About), Note: plain.Line(d.where()), Command: d.Replay}
+		row := compareRow{Name: sanitise.Line(d.About), URL: textOf(d.About), Note: sanitise.Line(d.where()), Command: d.Replay}
 		for n, does := range d.Does {
-			cell := compareCell{Text: plain.Line(does)}
+			cell := compareCell{Text: sanitise.Line(does)}
 			if signature := d.Divergences[n]; signature != "" {
 				cell.Tone, cell.Anchor = tone(result.Diverged), p.Columns[n].anchors[signature]
 				if d.Waived {

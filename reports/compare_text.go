@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // compareText writes a comparison as text: what changed, then the rules that
@@ -34,7 +34,7 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 		}
 		for _, group := range changes {
 			for _, signature := range group.list {
-				p.line("  " + paint[group.tone](pad(group.words, width)) + plain.Line(signature))
+				p.line("  " + paint[group.tone](pad(group.words, width)) + sanitise.Line(signature))
 			}
 		}
 		if len(changes) == 0 {
@@ -44,7 +44,7 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 	var rows [][]string
 	for i := range c.Rules {
 		if row := &c.Rules[i]; o.Verbose || row.Failing() {
-			cells := []string{plain.Line(row.Rule)}
+			cells := []string{sanitise.Line(row.Rule)}
 			for n := range row.Cells {
 				cells = append(cells, cellWords(&row.Cells[n]))
 			}
@@ -55,9 +55,9 @@ func compareText(b *strings.Builder, c *Comparison, o Options) {
 	rows = nil
 	for i := range c.Questions {
 		if row := &c.Questions[i]; o.Verbose || row.Differs() {
-			cells := []string{plain.Line(row.Question)}
+			cells := []string{sanitise.Line(row.Question)}
 			for _, answer := range row.Answers {
-				cells = append(cells, plain.Line(answer))
+				cells = append(cells, sanitise.Line(answer))
 			}
 			rows = append(rows, cells)
 		}
@@ -103,9 +103,9 @@ func writeDisagreements(p *page, c *Comparison, names []string) {
 		if d.Waived {
 			mark = p.warn("~ " + ModeDisagreement)
 		}
-		mark += "  " + plain.Line(d.About)
+		mark += "  " + sanitise.Line(d.About)
 		if where := d.where(); where != "" {
-			mark += "  (" + plain.Line(where) + ")"
+			mark += "  (" + sanitise.Line(where) + ")"
 		}
 		p.line(mark)
 		width := 0
@@ -114,7 +114,7 @@ func writeDisagreements(p *page, c *Comparison, names []string) {
 		}
 		for n, does := range d.Does {
 			if does != "" {
-				p.wrap("  "+pad(names[n], width+2), plain.Line(does))
+				p.wrap("  "+pad(names[n], width+2), sanitise.Line(does))
 			}
 		}
 		if d.Replay != "" {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -138,7 +138,7 @@ func (c *Comparison) names() []string {
 			}
 			list[i] = strings.TrimSpace(own.Name + " " + own.Mode)
 		}
-		list[i] = plain.Line(list[i])
+		list[i] = sanitise.Line(list[i])
 	}
 	return list
 }

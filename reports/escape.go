@@ -5,7 +5,7 @@ import (
 	"html"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 var (
@@ -28,7 +28,7 @@ func shellWord(s string) string {
 // markup escaped.
 func markdownText(s string) string {
 	var b strings.Builder
-	for _, r := range plain.Line(s) {
+	for _, r := range sanitise.Line(s) {
 		switch {
 		case strings.ContainsRune("\\`*_{}[]#|~!", r):
 			b.WriteByte('\\')
@@ -47,7 +47,7 @@ func markdownCode(s string) string {
 	if s == "" {
 		return ""
 	}
-	s = plain.Line(s)
+	s = sanitise.Line(s)
 	fence := strings.Repeat("`", longestRun(s, '`')+1)
 	if len(fence) > 1 {
 		return fence + " " + s + " " + fence
@@ -68,7 +68,7 @@ func markdownBlock(language string, lines []string) string {
 
 // markdownHTML returns s as text inside an HTML element of a Markdown page.
 func markdownHTML(s string) string {
-	return strings.ReplaceAll(html.EscapeString(plain.Line(s)), "@", "&#64;")
+	return strings.ReplaceAll(html.EscapeString(sanitise.Line(s)), "@", "&#64;")
 }
 
 func longestRun(s string, of byte) int {

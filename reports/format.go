@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // A renderer writes a report in one format.
@@ -79,6 +79,6 @@ func harmless(format, page string) string {
 	case "json", "sarif", "gitlab":
 		return strings.ReplaceAll(page, "##[", `##\u005b`) // only texts contain it
 	default:
-		return plain.WithoutCommands(page)
+		return sanitise.WithoutCommands(page)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // maxAnnotationLine bounds the title and each line of an annotation, in bytes.
@@ -57,7 +57,7 @@ func annotate(b *strings.Builder, name, title string, place []property, lines ..
 	b.WriteString("::" + name)
 	before := " "
 	for _, p := range append(place, property{"title", annotationLine(title)}) {
-		b.WriteString(before + p.name + "=" + commandProperty.Replace(plain.Line(p.value)))
+		b.WriteString(before + p.name + "=" + commandProperty.Replace(sanitise.Line(p.value)))
 		before = ","
 	}
 	var message []string
@@ -70,7 +70,7 @@ func annotate(b *strings.Builder, name, title string, place []property, lines ..
 }
 
 func annotationLine(s string) string {
-	line, cut := plain.Clip(plain.Line(s), maxAnnotationLine)
+	line, cut := sanitise.Clip(sanitise.Line(s), maxAnnotationLine)
 	if cut > 0 {
 		line += "…"
 	}

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // A gitLabIssue is an issue in a code quality report of GitLab.
@@ -38,7 +38,7 @@ func writeGitLab(w io.Writer, r *Report, o Options) error {
 		issue := gitLabIssue{
 			Description: strings.Join(brief(r, d), "; "), CheckName: string(d.Kind), Severity: "major",
 			Fingerprint: hex.EncodeToString(sum[:]),
-			Location:    gitLabLocation{plain.Line(d.FirstCase), gitLabLines{1}},
+			Location:    gitLabLocation{sanitise.Line(d.FirstCase), gitLabLines{1}},
 		}
 		if file, line, ok := o.locate(d.Origin); ok {
 			issue.Location = gitLabLocation{file, gitLabLines{line}}

@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/picture"
 	"example.com/conform/reports/result"
 )
@@ -36,7 +36,7 @@ func pageFuncs() template.FuncMap {
 		"script":     func() template.JS { return template.JS(pageScript) },  //nolint:gosec // our own
 		"styleHash":  func() template.HTMLAttr { return hashOf(pageStyle) },
 		"scriptHash": func() template.HTMLAttr { return hashOf(pageScript) },
-		"shown":      func(s any) string { return plain.Line(fmt.Sprint(s)) },
+		"shown":      func(s any) string { return sanitise.Line(fmt.Sprint(s)) },
 		"occurs":     occurrences,
 		"again":      again,
 		"seen":       seenAs,
@@ -58,7 +58,7 @@ func pageFuncs() template.FuncMap {
 		"equation":   equation,
 		"comparison": comparison,
 		"wrong":      wrongElements,
-		"file":       func(text string) string { return strings.Join(plain.Lines(text), "\n") },
+		"file":       func(text string) string { return strings.Join(sanitise.Lines(text), "\n") },
 		"picture":    picture.HTML,
 		"choices":    func(name, all string, options []string) choices { return choices{name, all, options} },
 		"tone":       tone,

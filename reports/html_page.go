@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/picture"
 	"example.com/conform/reports/result"
 )
@@ -99,7 +99,7 @@ func (p *htmlPage) Known() []string { return knownShares(p.Report, p.Waived) }
 
 // Title returns the title of the page.
 func (p *htmlPage) Title() string {
-	return "conform: " + plain.Line(p.Backend.Name) + " " + conclusion(p.Report)
+	return "conform: " + sanitise.Line(p.Backend.Name) + " " + conclusion(p.Report)
 }
 
 // anchor returns a unique anchor of letters, digits and hyphens.
@@ -124,7 +124,7 @@ func facts(r *Report) []fact {
 	var list []fact
 	add := func(name, value string, code bool) {
 		if value != "" {
-			list = append(list, fact{name, plain.Line(value), code})
+			list = append(list, fact{name, sanitise.Line(value), code})
 		}
 	}
 	add("Version", r.Backend.Version, false)
@@ -144,7 +144,7 @@ func commandLine(arguments []string) string {
 	}
 	words := []string{"conform"}
 	for _, argument := range arguments {
-		words = append(words, shellWord(plain.Line(argument)))
+		words = append(words, shellWord(sanitise.Line(argument)))
 	}
 	return strings.Join(words, " ")
 }
@@ -161,16 +161,16 @@ func (p *htmlPage) addGroup(d *Divergence) {
 		g.Lead = words[:min(len(words), 2)]
 	}
 	if len(g.Lead) == 0 && d.Detail != "" {
-		g.Lead = []string{plain.Line(d.Detail)}
+		g.Lead = []string{sanitise.Line(d.Detail)}
 	} else {
-		g.Found = plain.Line(d.Detail)
+		g.Found = sanitise.Line(d.Detail)
 	}
 	p.Groups = append(p.Groups, g)
 	for _, one := range []struct {
 		to   *[]string
 		name string
 	}{{&p.Kinds, string(d.Kind)}, {&p.Operators, d.Operator}, {&p.RuleIDs, d.Rule}} {
-		if name := plain.Line(one.name); name != "" && !slices.Contains(*one.to, name) {
+		if name := sanitise.Line(one.name); name != "" && !slices.Contains(*one.to, name) {
 			*one.to = append(*one.to, name)
 		}
 	}

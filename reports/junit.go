@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -83,7 +83,7 @@ func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	for i := range r.Divergences {
 		if d := &r.Divergences[i]; !j.shown[i] {
 			j.add(d.Operator, junitCase{
-				Name: plain.Line(d.Signature), Status: string(result.Diverged), Failure: j.failure(i),
+				Name: sanitise.Line(d.Signature), Status: string(result.Diverged), Failure: j.failure(i),
 			})
 		}
 	}
@@ -123,13 +123,13 @@ type junit struct {
 
 // add adds a test to the suite of an operator.
 func (j *junit) add(operator string, test junitCase) {
-	operator = plain.Line(operator)
+	operator = sanitise.Line(operator)
 	at, ok := j.suites[operator]
 	if !ok {
 		at = len(j.list)
 		j.suites[operator] = at
 		j.list = append(j.list, junitSuite{
-			Name: operator, Package: plain.Line(j.report.Backend.Name),
+			Name: operator, Package: sanitise.Line(j.report.Backend.Name),
 			Properties: properties(j.report),
 		})
 	}
@@ -150,34 +150,34 @@ func (j *junit) add(operator string, test junitCase) {
 // properties returns the properties of the run.
 func properties(r *Report) []junitProperty {
 	list := []junitProperty{
-		{Name: "backend", Value: plain.Line(r.Backend.Name)},
-		{Name: "version", Value: plain.Line(r.Backend.Version)},
-		{Name: "device", Value: plain.Line(r.Backend.Device)},
+		{Name: "backend", Value: sanitise.Line(r.Backend.Name)},
+		{Name: "version", Value: sanitise.Line(r.Backend.Version)},
+		{Name: "device", Value: sanitise.Line(r.Backend.Device)},
 		{Name: "seed", Value: fmt.Sprint(r.Seed)},
 	}
 	if r.Backend.Mode != "" {
-		list = append(list, junitProperty{Name: "mode", Value: plain.Line(r.Backend.Mode)})
+		list = append(list, junitProperty{Name: "mode", Value: sanitise.Line(r.Backend.Mode)})
 	}
 	if n := r.Summary.Skipped; n > 0 {
 		list = append(list, junitProperty{Name: "skipped", Value: plural(n, "case") + " that the backend does not claim"})
 	}
 	for _, note := range r.Notes {
-		list = append(list, junitProperty{Name: "note", Value: plain.Line(note)})
+		list = append(list, junitProperty{Name: "note", Value: sanitise.Line(note)})
 	}
 	return list
 }
 
 func (j *junit) addCase(c *result.Case) {
-	test := junitCase{Name: plain.Line(c.ID), Status: string(c.Verdict)}
+	test := junitCase{Name: sanitise.Line(c.ID), Status: string(c.Verdict)}
 	detail := reason(c.Detail)
 	switch c.Verdict {
 	case result.Passed:
 	case result.Waived:
 		test.Skipped = &junitSkipped{Message: "known - " + detail}
 	case result.HarnessError:
-		test.Error = &junitProblem{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
+		test.Error = &junitProblem{Message: detail, Type: string(c.Verdict), Description: sanitise.Line(c.Origin)}
 	default:
-		test.Failure = &junitProblem{Message: detail, Type: string(c.Verdict), Description: plain.Line(c.Origin)}
+		test.Failure = &junitProblem{Message: detail, Type: string(c.Verdict), Description: sanitise.Line(c.Origin)}
 		if i := j.divergence(c.Signature); i >= 0 {
 			test.Failure = j.member(i, c)
 		}
@@ -225,8 +225,8 @@ func (j *junit) member(i int, c *result.Case) *junitProblem {
 	if d.FirstCase == c.ID {
 		return &junitProblem{Message: reason(c.Detail), Type: string(d.Kind)}
 	}
-	lines := append([]string{plain.Line(c.Origin), "group " + plain.Line(d.Signature) + ", in full at " + plain.Line(d.FirstCase)},
-		clipLines(strings.Join(plain.Lines(d.Witness.YAML), "\n"), maxMember)...)
+	lines := append([]string{sanitise.Line(c.Origin), "group " + sanitise.Line(d.Signature) + ", in full at " + sanitise.Line(d.FirstCase)},
+		clipLines(strings.Join(sanitise.Lines(d.Witness.YAML), "\n"), maxMember)...)
 	return &junitProblem{Message: reason(c.Detail), Type: string(d.Kind), Description: strings.Join(lines, "\n")}
 }
 
@@ -250,5 +250,5 @@ func (j *junit) explain(f *junitProblem, belongs func(*Divergence) bool) {
 func (j *junit) failure(i int) *junitProblem {
 	j.shown[i] = true
 	d := &j.report.Divergences[i]
-	return &junitProblem{Message: plain.Line(d.Detail), Type: string(d.Kind), Description: Whole(j.report, d)}
+	return &junitProblem{Message: sanitise.Line(d.Detail), Type: string(d.Kind), Description: Whole(j.report, d)}
 }

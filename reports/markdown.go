@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -49,7 +49,7 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 		}
 		for _, row := range rows {
 			if f := row.Forced; f != nil {
-				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(plain.Lines(f.Witness), "\n"), maxMarkdownBlock)))
+				fmt.Fprintf(&b, "\n<details><summary>%s: %s</summary>\n\n%s\n</details>\n", markdownHTML(row.Question), markdownHTML(forced(f)), markdownBlock("yaml", clipLines(strings.Join(sanitise.Lines(f.Witness), "\n"), maxMarkdownBlock)))
 			}
 		}
 		if isForced(rows) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -120,7 +120,7 @@ func (r *Refusal) operators() string {
 		return cmp.Or(cmp.Compare(r.Operators[b], r.Operators[a]), cmp.Compare(a, b))
 	})
 	for i, name := range names {
-		names[i] = fmt.Sprintf("%s %d", plain.Line(name), r.Operators[name])
+		names[i] = fmt.Sprintf("%s %d", sanitise.Line(name), r.Operators[name])
 	}
 	return strings.Join(names, ", ")
 }
@@ -133,10 +133,10 @@ func (p *page) refusal(r *Report, of *Refusal) {
 	at := slices.IndexFunc(r.Divergences, func(d Divergence) bool { return d.Signature == of.Signatures[0] })
 	d := &r.Divergences[at]
 	p.line(fmt.Sprintf("%s %s  %s  (in %s of %s)", p.bad("✗"), p.bad("refused"), p.strong("for one reason"), plural(of.Count, "case"), plural(int64(len(of.Operators)), "operator")))
-	p.field("found", plain.Line(of.Reason))
+	p.field("found", sanitise.Line(of.Reason))
 	p.field("in", of.operators())
 	if len(of.Common) > 0 {
-		p.field("common", plain.Line(strings.Join(of.Common, ", ")))
+		p.field("common", sanitise.Line(strings.Join(of.Common, ", ")))
 	}
 	p.field("claim", claimLess)
 	p.witness(&d.Witness)

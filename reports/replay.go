@@ -4,20 +4,20 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
 // replayFlags returns the flags with which the backend runs again as in the
 // run.
 func replayFlags(r *Report) []string {
-	flags := []string{"--backend=" + shellWord(plain.Line(r.Backend.Name))}
+	flags := []string{"--backend=" + shellWord(sanitise.Line(r.Backend.Name))}
 	if len(r.Runs) > 0 {
 		for _, flag := range r.Runs[0].Flags {
-			flags = append(flags, shellWord(plain.Line(flag)))
+			flags = append(flags, shellWord(sanitise.Line(flag)))
 		}
 		for _, pin := range r.Runs[0].Pinned {
-			flags = append(flags, "--reading="+shellWord(plain.Line(pin)))
+			flags = append(flags, "--reading="+shellWord(sanitise.Line(pin)))
 		}
 		if r.Runs[0].Strict {
 			flags = append(flags, "--strict")
@@ -37,7 +37,7 @@ func selects(flag string) bool {
 // engine.
 func everyMode(r *Report, id string) string {
 	flags := slices.DeleteFunc(replayFlags(r), func(flag string) bool { return strings.HasPrefix(flag, "--mode=") })
-	return "conform run " + strings.Join(append(flags, "--mode=all"), " ") + " " + shellWord(plain.Line(id))
+	return "conform run " + strings.Join(append(flags, "--mode=all"), " ") + " " + shellWord(sanitise.Line(id))
 }
 
 // replays returns the commands that reproduce a divergence. The first reads the
@@ -56,9 +56,9 @@ func replays(r *Report, d *Divergence) []string {
 		commands = append(commands, replay+" witness.yaml")
 	}
 	if d.FirstCase != "" {
-		first := "conform run" + options + " " + shellWord(plain.Line(d.FirstCase))
+		first := "conform run" + options + " " + shellWord(sanitise.Line(d.FirstCase))
 		if d.Beside != "" {
-			first += " " + shellWord(plain.Line(d.Beside))
+			first += " " + shellWord(sanitise.Line(d.Beside))
 		}
 		commands = append(commands, first)
 	}

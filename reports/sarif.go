@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // The objects of SARIF 2.1.0 that reports use.
@@ -72,7 +72,7 @@ func writeSARIF(w io.Writer, r *Report, o Options) error {
 		Results:     []sarifResult{},
 	}
 	if len(r.Runs) > 0 {
-		run.Tool.Driver.Version = plain.Line(r.Runs[0].Conform)
+		run.Tool.Driver.Version = sanitise.Line(r.Runs[0].Conform)
 	}
 	for i := range r.Divergences {
 		run.add(r, &r.Divergences[i], &o)
@@ -85,7 +85,7 @@ func writeSARIF(w io.Writer, r *Report, o Options) error {
 
 // add adds a divergence, under the rule that it breaks or else under its kind.
 func (run *sarifRun) add(r *Report, d *Divergence, o *Options) {
-	rule := sarifRule{plain.Line(d.Rule), sarifText{plain.Line(d.Statement)}}
+	rule := sarifRule{sanitise.Line(d.Rule), sarifText{sanitise.Line(d.Statement)}}
 	if d.Rule == "" {
 		rule = sarifRule{string(d.Kind), sarifText{"a divergence of the kind " + string(d.Kind)}}
 	}
@@ -99,7 +99,7 @@ func (run *sarifRun) add(r *Report, d *Divergence, o *Options) {
 	one := sarifResult{
 		RuleID: rule.ID, Level: "error",
 		Message:      sarifText{strings.Join(brief(r, d), "\n")},
-		Fingerprints: map[string]string{"conform/1": plain.Line(d.Signature)},
+		Fingerprints: map[string]string{"conform/1": sanitise.Line(d.Signature)},
 	}
 	if file, line, ok := o.locate(d.Origin); ok {
 		var location sarifLocation
@@ -107,7 +107,7 @@ func (run *sarifRun) add(r *Report, d *Divergence, o *Options) {
 		one.Locations = append(one.Locations, location)
 	}
 	if d.Waiver != "" {
-		one.Suppressions = []sarifSuppression{{"external", plain.Line(d.Waiver)}}
+		one.Suppressions = []sarifSuppression{{"external", sanitise.Line(d.Waiver)}}
 	}
 	run.Results = append(run.Results, one)
 }

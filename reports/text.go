@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -28,7 +28,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	}
 	p.wrap("", headline(r))
 	for _, note := range r.Notes {
-		p.wrap("  note: ", plain.Line(note))
+		p.wrap("  note: ", sanitise.Line(note))
 	}
 	p.divergences(r)
 	p.known(r)
@@ -92,7 +92,7 @@ func (p *page) known(r *Report) {
 				p.line(fmt.Sprintf("  ~ %s  %s  (%s)", d.Kind, subject(d), occurrences(d)))
 			}
 			if i == 0 {
-				p.wrap("      ", plain.Line(d.Waiver))
+				p.wrap("      ", sanitise.Line(d.Waiver))
 			}
 			if p.all {
 				p.divergence(r, d)
@@ -115,8 +115,8 @@ func (p *page) harnessErrors(r *Report) {
 			p.line(fmt.Sprintf("  and %d more", len(r.HarnessErrors)-i))
 			break
 		}
-		p.line(strings.TrimRight("  ! "+plain.Line(e.Case)+"  "+plain.Line(e.Origin), " "))
-		p.wrap("      ", plain.Line(e.Detail))
+		p.line(strings.TrimRight("  ! "+sanitise.Line(e.Case)+"  "+sanitise.Line(e.Origin), " "))
+		p.wrap("      ", sanitise.Line(e.Detail))
 	}
 }
 
@@ -171,7 +171,7 @@ func (p *page) forced(f *result.Forced, fold bool) {
 	if fold {
 		return
 	}
-	for _, line := range plain.Lines(f.Witness) {
+	for _, line := range sanitise.Lines(f.Witness) {
 		p.line(strings.TrimRight("      "+line, " "))
 	}
 }
@@ -204,7 +204,7 @@ func (p *page) rules(r *Report) {
 	}
 	var uncovered []string
 	for _, rule := range r.Rules.Uncovered[:shown] {
-		uncovered = append(uncovered, plain.Line(rule))
+		uncovered = append(uncovered, sanitise.Line(rule))
 	}
 	if more := len(r.Rules.Uncovered) - shown; more > 0 {
 		uncovered = append(uncovered, fmt.Sprintf("and %d more", more))
@@ -230,7 +230,7 @@ func (p *page) verdict(r *Report) {
 	case ExitDiverges:
 		paint = p.bad
 	}
-	said, status := paint(plain.Line(r.Backend.Name)+" "+conclusion(r)), fmt.Sprintf("(exit status %d)", cmp.Or(p.exit, r.ExitStatus()))
+	said, status := paint(sanitise.Line(r.Backend.Name)+" "+conclusion(r)), fmt.Sprintf("(exit status %d)", cmp.Or(p.exit, r.ExitStatus()))
 	switch {
 	case p.exit == NoExitStatus:
 		p.wrap("", said)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/picture"
 	"example.com/conform/reports/result"
 )
@@ -21,16 +21,16 @@ const (
 func (p *page) divergence(r *Report, d *Divergence) {
 	p.line(fmt.Sprintf("%s %s  %s  (%s)", p.bad("✗"), p.bad(string(d.Kind)), p.strong(subject(d)), occurrences(d)))
 	if d.Origin != "" {
-		p.field("at", plain.Line(d.Origin))
+		p.field("at", sanitise.Line(d.Origin))
 	}
 	if d.Why != "" && !p.brief {
-		p.field("why", plain.Line(d.Why))
+		p.field("why", sanitise.Line(d.Why))
 	}
 	if d.Rule != "" {
-		p.field("rule", plain.Line(d.Rule))
+		p.field("rule", sanitise.Line(d.Rule))
 		for _, s := range []string{d.Statement, d.Source} {
 			if s != "" && (!p.brief || s != d.Source) {
-				p.field("", p.dim(plain.Line(s)))
+				p.field("", p.dim(sanitise.Line(s)))
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	}
 	unsteady := d.Reproduced != "" && !always(d.Reproduced) // the detail says more
 	if d.Detail != "" && (!p.brief || !pictured(d) || unsteady) {
-		p.field("found", plain.Line(d.Detail))
+		p.field("found", sanitise.Line(d.Detail))
 	}
 	if s := cause(d); s != "" {
 		p.field("cause", s)
@@ -53,14 +53,14 @@ func (p *page) divergence(r *Report, d *Divergence) {
 	if s := suspect(d); s != "" && (!p.brief || d.Clue.Rule.Rule != d.Rule) {
 		p.field("suspect", s)
 		if s := d.Clue.Rule.Statement; s != "" {
-			p.field("", p.dim(plain.Line(s)))
+			p.field("", p.dim(sanitise.Line(s)))
 		}
 	}
 	if s := sameAs(d); s != "" {
 		p.field("same", s)
 	}
 	if d.Waiver != "" {
-		p.field("known", plain.Line(d.Waiver))
+		p.field("known", sanitise.Line(d.Waiver))
 	}
 	if s := unshrunk(d); s != "" {
 		p.field("size", s)
@@ -92,7 +92,7 @@ func (p *page) witness(w *Witness) {
 			continue
 		}
 		p.line("  " + file.name)
-		text := plain.Lines(file.yaml)
+		text := sanitise.Lines(file.yaml)
 		if p.brief {
 			text = folded(text, p.width-4)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/fatih/color"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // A page is text under construction.
@@ -67,7 +67,7 @@ func (p *page) list(title string, lines []string) {
 	p.line("")
 	p.line(p.strong(title))
 	for _, line := range lines {
-		p.line("  " + plain.Line(line))
+		p.line("  " + sanitise.Line(line))
 	}
 }
 

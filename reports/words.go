@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -18,17 +18,17 @@ import (
 func headline(r *Report) string {
 	s := "conform"
 	if len(r.Runs) > 0 && r.Runs[0].Conform != "" {
-		s += " " + plain.Line(r.Runs[0].Conform)
+		s += " " + sanitise.Line(r.Runs[0].Conform)
 	}
-	s += ": backend " + plain.Line(r.Backend.Name)
+	s += ": backend " + sanitise.Line(r.Backend.Name)
 	if r.Backend.Version != "" {
-		s += ", version " + plain.Line(r.Backend.Version)
+		s += ", version " + sanitise.Line(r.Backend.Version)
 	}
 	if r.Backend.Device != "" {
-		s += ", device " + plain.Line(r.Backend.Device)
+		s += ", device " + sanitise.Line(r.Backend.Device)
 	}
 	if r.Backend.Mode != "" {
-		s += ", mode " + plain.Line(r.Backend.Mode)
+		s += ", mode " + sanitise.Line(r.Backend.Mode)
 	}
 	seeds := make([]string, len(r.Runs))
 	for i, run := range r.Runs {
@@ -104,7 +104,7 @@ func ofEngine(r *Report) string {
 		are = "is"
 	}
 	return fmt.Sprintf("%s of %s %s %s waived: --no-waivers shows %s", plural(n, "known divergence"),
-		plain.Line(engine), plain.Line(strings.TrimPrefix(r.Backend.Version, engine+" ")), are, map[bool]string{true: "it", false: "them"}[n == 1])
+		sanitise.Line(engine), sanitise.Line(strings.TrimPrefix(r.Backend.Version, engine+" ")), are, map[bool]string{true: "it", false: "them"}[n == 1])
 }
 
 // ofUser returns the divergences that the waivers of the user excuse.
@@ -149,7 +149,7 @@ func knownShares(r *Report, list []Divergence) (lines []string) {
 	}
 	for _, operator := range operators {
 		if n, of := known[operator], cases[operator]; of > 0 && n <= of {
-			lines = append(lines, fmt.Sprintf("%s, %.1f %% of the cases of %s", plural(n, "known divergence"), 100*float64(n)/float64(of), plain.Line(operator)))
+			lines = append(lines, fmt.Sprintf("%s, %.1f %% of the cases of %s", plural(n, "known divergence"), 100*float64(n)/float64(of), sanitise.Line(operator)))
 		}
 	}
 	return lines
@@ -239,12 +239,12 @@ func reason(s string) string {
 	if s == "" {
 		return "no reason given"
 	}
-	return plain.Line(s)
+	return sanitise.Line(s)
 }
 
 // clipLines splits text into lines and drops what exceeds n bytes.
 func clipLines(text string, n int) []string {
-	text, cut := plain.Clip(text, n)
+	text, cut := sanitise.Clip(text, n)
 	lines := strings.Split(text, "\n")
 	if cut > 0 {
 		lines = append(lines, fmt.Sprintf("… (%d more bytes)", cut))
@@ -269,19 +269,19 @@ func readingRows(r *Report, all bool) []readingRow {
 		if !all && reading.Cases == 0 && (reading.Answer == "" || reading.How == "observed") {
 			continue
 		}
-		row := readingRow{Question: plain.Line(question), Answer: plain.Line(reading.Answer), Contradictory: reading.Contradictory(), Permissive: reading.Permissive, Forced: reading.Forced}
+		row := readingRow{Question: sanitise.Line(question), Answer: sanitise.Line(reading.Answer), Contradictory: reading.Contradictory(), Permissive: reading.Permissive, Forced: reading.Forced}
 		switch {
 		case row.Contradictory:
 			row.Answer = "no answer explains every case"
 		case reading.Answer == "":
 			row.Answer = "unknown"
 		case len(reading.Also) > 0:
-			row.Answer += " (or " + plain.Line(strings.Join(reading.Also, ", ")) + ")"
+			row.Answer += " (or " + sanitise.Line(strings.Join(reading.Also, ", ")) + ")"
 		}
 		if reading.Permissive {
 			row.Answer += ", which admits more than the others"
 		}
-		row.How = fmt.Sprintf("%s, %s", plain.Line(cmp.Or(reading.How, "observed")), plural(reading.Cases, "case"))
+		row.How = fmt.Sprintf("%s, %s", sanitise.Line(cmp.Or(reading.How, "observed")), plural(reading.Cases, "case"))
 		rows = append(rows, row)
 	}
 	return rows
@@ -301,12 +301,12 @@ const hint = "--strict makes every answer that is not the text's own a divergenc
 
 // forced names the case that rules out the text's own answer.
 func forced(f *result.Forced) string {
-	s := "not " + plain.Line(f.Not) + ": " + plain.Line(f.Case)
+	s := "not " + sanitise.Line(f.Not) + ": " + sanitise.Line(f.Case)
 	if f.Origin != "" {
-		s += " at " + plain.Line(f.Origin)
+		s += " at " + sanitise.Line(f.Origin)
 	}
 	if f.Detail != "" {
-		s += " (" + plain.Line(f.Detail) + ")"
+		s += " (" + sanitise.Line(f.Detail) + ")"
 	}
 	return s + ", minimised"
 }

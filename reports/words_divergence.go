@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -13,21 +13,21 @@ import (
 
 // subject names what diverges: the operator and, if there is one, the operand.
 func subject(d *Divergence) string {
-	return strings.TrimSpace(plain.Line(d.Operator) + "  " + plain.Line(d.Operand))
+	return strings.TrimSpace(sanitise.Line(d.Operator) + "  " + sanitise.Line(d.Operand))
 }
 
 // occurrences states how often a divergence was seen, and where first.
 func occurrences(d *Divergence) string {
 	s := "in " + plural(d.Count, "case")
 	if d.FirstCase != "" {
-		s += ", first " + plain.Line(d.FirstCase)
+		s += ", first " + sanitise.Line(d.FirstCase)
 	}
 	return s
 }
 
 // found states in one line the kind of a divergence, its place and its case.
 func found(d *Divergence) string {
-	return strings.Join(strings.Fields(plain.Line(string(d.Kind))+" "+subject(d)+" "+occurrences(d)), " ")
+	return strings.Join(strings.Fields(sanitise.Line(string(d.Kind))+" "+subject(d)+" "+occurrences(d)), " ")
 }
 
 // seenAs states what the cases of a divergence showed before they were reduced,
@@ -38,13 +38,13 @@ func seenAs(d *Divergence) string {
 	}
 	parts := make([]string, len(d.SeenAs))
 	for i, s := range d.SeenAs {
-		parts[i] = plain.Line(string(s.Kind))
+		parts[i] = sanitise.Line(string(s.Kind))
 		if s.Operand != d.Operand && s.Operand != "" {
-			parts[i] += " of " + plain.Line(s.Operand)
+			parts[i] += " of " + sanitise.Line(s.Operand)
 		}
 		parts[i] += " in " + plural(s.Count, "case")
 		if s.Rule != "" {
-			parts[i] += ", against " + plain.Line(s.Rule)
+			parts[i] += ", against " + sanitise.Line(s.Rule)
 		}
 	}
 	return strings.Join(parts, "; ")
@@ -54,7 +54,7 @@ func seenAs(d *Divergence) string {
 // the backend is, or is empty.
 func cause(d *Divergence) string {
 	if d.Cause != "" {
-		return plain.Line(d.Cause)
+		return sanitise.Line(d.Cause)
 	}
 	switch d.Unoptimised {
 	case result.Passed:
@@ -71,7 +71,7 @@ func unshrunk(d *Divergence) string {
 	if d.Unshrunk == "" {
 		return ""
 	}
-	return "there may be a smaller case: " + plain.Line(d.Unshrunk)
+	return "there may be a smaller case: " + sanitise.Line(d.Unshrunk)
 }
 
 // alike names other operators that diverge in the same way with a similar
@@ -82,20 +82,20 @@ func alike(r *Report, d *Divergence) string {
 	}
 	var operators []string
 	for i := range r.Divergences {
-		if e := &r.Divergences[i]; e.Kind == d.Kind && e.Witness.Output == d.Witness.Output && !slices.Contains(operators, plain.Line(e.Operator)) {
-			operators = append(operators, plain.Line(e.Operator))
+		if e := &r.Divergences[i]; e.Kind == d.Kind && e.Witness.Output == d.Witness.Output && !slices.Contains(operators, sanitise.Line(e.Operator)) {
+			operators = append(operators, sanitise.Line(e.Operator))
 		}
 	}
 	if len(operators) < 2 {
 		return ""
 	}
 	return fmt.Sprintf("%s, with %s, in %d operators: one fault may affect %s",
-		plain.Line(string(d.Kind)), plain.Line(d.Witness.Output), len(operators), strings.Join(operators, ", "))
+		sanitise.Line(string(d.Kind)), sanitise.Line(d.Witness.Output), len(operators), strings.Join(operators, ", "))
 }
 
 // again says how often the first case diverged again, and when the witness does.
 func again(d *Divergence) string {
-	s := "diverged in " + plain.Line(d.Reproduced) + " repetitions"
+	s := "diverged in " + sanitise.Line(d.Reproduced) + " repetitions"
 	if d.Before > 0 {
 		s += " alone; always right after the cases that stand first in the witness"
 	}
@@ -113,9 +113,9 @@ func wrongElements(w *Witness) string {
 // equation writes the arithmetic of one element: "output[0] = {3} + {-2} * {0}
 // = input[3]".
 func equation(e *result.Element) string {
-	parts := []string{plain.Line(e.Index)}
+	parts := []string{sanitise.Line(e.Index)}
 	if e.Arithmetic != "" {
-		parts = append(parts, plain.Line(e.Arithmetic))
+		parts = append(parts, sanitise.Line(e.Arithmetic))
 	}
 	var sources []string
 	for i, source := range e.Sources {
@@ -124,7 +124,7 @@ func equation(e *result.Element) string {
 		}
 		sources = append(sources, source)
 	}
-	switch text := plain.Line(strings.Join(sources, ", ")); {
+	switch text := sanitise.Line(strings.Join(sources, ", ")); {
 	case len(sources) > 1:
 		parts = append(parts, "any of "+text)
 	case text != "":
@@ -132,7 +132,7 @@ func equation(e *result.Element) string {
 	}
 	s := strings.Join(parts, " = ")
 	if e.Note != "" {
-		s += ", " + plain.Line(e.Note)
+		s += ", " + sanitise.Line(e.Note)
 	}
 	return s
 }
@@ -141,7 +141,7 @@ func equation(e *result.Element) string {
 func comparison(e *result.Element) string {
 	s := "got " + value(e.Got)
 	if e.Came != "" {
-		s += " = " + plain.Line(e.Came)
+		s += " = " + sanitise.Line(e.Came)
 	}
 	if len(e.Admissible) > 0 {
 		s += ", admissible " + admissible(e)
@@ -157,7 +157,7 @@ func admissible(e *result.Element) string {
 	for i, v := range e.Admissible {
 		values[i] = value(v)
 		if len(e.Sources) == len(e.Admissible) && e.Sources[i] != "" {
-			values[i] += " = " + plain.Line(e.Sources[i])
+			values[i] += " = " + sanitise.Line(e.Sources[i])
 		}
 	}
 	return strings.Join(values, " or ")
@@ -167,9 +167,9 @@ func admissible(e *result.Element) string {
 // bits only.
 func value(v result.Value) string {
 	if v.Value == v.Bits {
-		return plain.Line(v.Bits)
+		return sanitise.Line(v.Bits)
 	}
-	return plain.Line(v.Value) + " (" + plain.Line(v.Bits) + ")"
+	return sanitise.Line(v.Value) + " (" + sanitise.Line(v.Bits) + ")"
 }
 
 // common states what the diverging cases have in common, or is empty. A divergence that is
@@ -181,7 +181,7 @@ func common(d *Divergence) string {
 	}
 	var clues []string
 	for _, clue := range c.Common {
-		clues = append(clues, plain.Line(clue))
+		clues = append(clues, sanitise.Line(clue))
 	}
 	diverging := fmt.Sprintf("all %d diverging", c.Diverging.Of)
 	if c.Diverging.Have < c.Diverging.Of {
@@ -200,7 +200,7 @@ func suspect(d *Divergence) string {
 	}
 	r := d.Clue.Rule
 	return fmt.Sprintf("%s decides something (%d of %d diverging, %d of %d passing)",
-		plain.Line(r.Rule), r.Diverging.Have, r.Diverging.Of, r.Passing.Have, r.Passing.Of)
+		sanitise.Line(r.Rule), r.Diverging.Have, r.Diverging.Of, r.Passing.Have, r.Passing.Of)
 }
 
 // sameAs names the divergence that is probably the same fault, or is empty.
@@ -208,20 +208,20 @@ func sameAs(d *Divergence) string {
 	if d.SameAs == "" {
 		return ""
 	}
-	return "probably the same fault as " + plain.Line(d.SameAs)
+	return "probably the same fault as " + sanitise.Line(d.SameAs)
 }
 
 // brief describes a divergence in a few lines. The report has the details.
 func brief(r *Report, d *Divergence) []string {
 	lines := []string{found(d)}
 	if d.Rule != "" {
-		lines = append(lines, plain.Line(d.Rule)+": "+plain.Line(d.Statement))
+		lines = append(lines, sanitise.Line(d.Rule)+": "+sanitise.Line(d.Statement))
 	}
 	if len(d.Witness.Elements) > 0 {
 		e := &d.Witness.Elements[0]
 		lines = append(lines, equation(e), comparison(e))
 	} else if d.Detail != "" {
-		lines = append(lines, plain.Line(d.Detail))
+		lines = append(lines, sanitise.Line(d.Detail))
 	}
 	if s := common(d); s != "" {
 		lines = append(lines, "in common: "+s)

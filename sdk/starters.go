@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/signature"
+	"example.com/conform/internal/describe"
 )
 
 //go:embed python/conform_backend.py c/conform_backend.h rust/src starters
@@ -46,11 +46,11 @@ var named = map[string]string{
 func constants(language string) (list []File) {
 	switch language {
 	case "c", "cpp":
-		for _, text := range signature.Texts() {
-			list = append(list, File{"conform_" + text + ".h", signature.CHeader(text)})
+		for _, text := range describe.Texts() {
+			list = append(list, File{"conform_" + text + ".h", describe.CHeader(text)})
 		}
 	case "python":
-		list = append(list, File{"conform_operators.py", signature.Python()})
+		list = append(list, File{"conform_operators.py", describe.Python()})
 	}
 	return list
 }

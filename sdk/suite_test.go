@@ -15,7 +15,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 )
 
 func TestSDK(t *testing.T) {
@@ -51,7 +51,7 @@ type ended struct {
 var patient = []string{"--start-timeout=1h", "--job-timeout=1h"}
 
 // random is the flag for a number of random cases.
-func random(n int) string { return fmt.Sprintf("--random=%d", samples.Of(n)) }
+func random(n int) string { return fmt.Sprintf("--random=%d", testscale.Of(n)) }
 
 // conform runs conform in a folder.
 func conform(folder string, args ...string) ended {

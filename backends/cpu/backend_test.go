@@ -15,7 +15,7 @@ import (
 	"example.com/conform/backends/internal/workload"
 	"example.com/conform/gen"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -144,7 +144,7 @@ var _ = Describe("The backend conforms", func() {
 		for i := range question.Answers[1:] {
 			pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
 			It("when it follows "+pin.String(), func() {
-				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, asking, backendtest.Random(int64(samples.Of(100))))
+				backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.New(pin), nil }, asking, backendtest.Random(int64(testscale.Of(100))))
 			})
 		}
 	}

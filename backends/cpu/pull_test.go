@@ -13,14 +13,14 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/gen"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 )
 
 var _ = It("the backend conforms without boxes", func() {
-	backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil), nil }, backendtest.Random(int64(samples.Of(2_000))))
+	backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return cpu.NewPulling(nil), nil }, backendtest.Random(int64(testscale.Of(2_000))))
 })
 
 // Large moves against an element at a time: the same jobs are refused, the same sizes
@@ -28,12 +28,12 @@ var _ = It("the backend conforms without boxes", func() {
 // address may the two differ.
 var _ = Describe("A backend leaves what it leaves element by element", func() {
 	for _, op := range catalogue.Operators() {
-		It("in "+op.Name+" under first answers", func() { same(op, samples.Of(500)) })
+		It("in "+op.Name+" under first answers", func() { same(op, testscale.Of(500)) })
 		for _, question := range op.Questions {
 			for i := range question.Answers[1:] {
 				pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
 				if question != dml.OverlappingOutput {
-					It("in "+op.Name+" under "+pin.String(), func() { same(op, samples.Of(100), pin) })
+					It("in "+op.Name+" under "+pin.String(), func() { same(op, testscale.Of(100), pin) })
 				}
 			}
 		}

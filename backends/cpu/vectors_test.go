@@ -14,7 +14,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/workload"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -184,7 +184,7 @@ var _ = Describe("Every path moves what a loop over the elements moves", func() 
 
 	It("along up to eight loops, whatever their order and their steps", func() {
 		random := rand.New(rand.NewPCG(1, 2))
-		for range samples.Of(4_000) {
+		for range testscale.Of(4_000) {
 			rank := 1 + random.IntN(8)
 			loops := make([]lower.Loop, rank)
 			to, volume := int64(1), int64(1)

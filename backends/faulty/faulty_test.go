@@ -15,7 +15,7 @@ import (
 	"example.com/conform/gen"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -53,7 +53,7 @@ var _ = Describe("the mutants", func() {
 				if shows {
 					shown++
 				} else {
-					Expect(caught(m.Open(), op, samples.Of(25))).To(Equal(-1), m.Name)
+					Expect(caught(m.Open(), op, testscale.Of(25))).To(Equal(-1), m.Name)
 				}
 			}
 			Expect(shown).To(BeNumerically(">=", 9), op.Name)
@@ -79,7 +79,7 @@ var _ = Describe("the mutants", func() {
 		_, err := faulty.New("slice1-perfect")
 		Expect(err).To(MatchError(ContainSubstring("slice1-reverse-off-by-one")))
 	})
-	for i, m := range samples.Share(faulty.All(), 3) { // internal/mutants runs campaigns on all of them
+	for i, m := range testscale.Share(faulty.All(), 3) { // internal/mutants runs campaigns on all of them
 		It(m.Name+" is caught, and is right in other operators", func() {
 			b, err := faulty.New(m.Name)
 			Expect(err).NotTo(HaveOccurred())

@@ -14,7 +14,7 @@ import (
 	"example.com/conform/backends/remote"
 	"example.com/conform/gen"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -35,7 +35,7 @@ var _ = Describe("a backend in a child", func() {
 	It("does the same as in this process, guards and shapes included", func() {
 		here, there := cpu.New(), start("serves")
 		for _, op := range catalogue.All() {
-			drawn := make([]spec.Case, samples.Of(100))
+			drawn := make([]spec.Case, testscale.Of(100))
 			memory := [2][]guard.Memory{make([]guard.Memory, len(drawn)), make([]guard.Memory, len(drawn))}
 			var jobs [2][]backends.Job
 			for i := range drawn {

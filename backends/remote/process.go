@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // A process is the child that runs a backend, with all that it starts.
@@ -164,7 +164,7 @@ func (p *process) standardErrorText() string {
 }
 
 // oneLine makes what a process said harmless, in one line.
-func oneLine(text string) string { return plain.Line(strings.ReplaceAll(text, "\n", " | ")) }
+func oneLine(text string) string { return sanitise.Line(strings.ReplaceAll(text, "\n", " | ")) }
 
 // maxEnd is how much is kept of either end of a text: both are shown whole.
 const maxEnd = 900

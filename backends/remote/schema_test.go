@@ -20,7 +20,7 @@ import (
 	"example.com/conform/backends/remote"
 	"example.com/conform/gen"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -66,7 +66,7 @@ var _ = Describe("the schemas of docs/protocol", func() {
 		Expect(err).NotTo(HaveOccurred())
 		for _, op := range catalogue.All() {
 			var jobs []backends.Job
-			memory := make([]guard.Memory, samples.Of(20))
+			memory := make([]guard.Memory, testscale.Of(20))
 			for i := range memory {
 				c := gen.Case(op, uint64(i))
 				Expect(memory[i].Lay(&c.Call, slices.Repeat([]int64{4096}, len(c.Call.Outputs())), guard.First)).To(Succeed())

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/backendtest"
 	"example.com/conform/backends/vulkan"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -58,7 +58,7 @@ var done = backends.Outcome{Status: backends.Done}
 var _ = Describe("The backend conforms", func() {
 	limited := func(o *vulkan.Options) { o.Limit(8192, 48) }
 	all := catalogue.Operators()
-	third := func(from int) []*spec.Operator { return samples.Share(slices.Concat(all[from:], all[:from]), 3) } // by day; under limits the first third takes a quarter as long as another
+	third := func(from int) []*spec.Operator { return testscale.Share(slices.Concat(all[from:], all[:from]), 3) } // by day; under limits the first third takes a quarter as long as another
 	DescribeTable("to every text",
 		func(operators []*spec.Operator, change ...func(*vulkan.Options)) {
 			o := options(change...)
@@ -70,7 +70,7 @@ var _ = Describe("The backend conforms", func() {
 				few = append(few, backendtest.Operators(op.Name))
 			}
 			if !testing.Short() {
-				few = append(few, backendtest.Random(int64(samples.Of(3*len(operators)))))
+				few = append(few, backendtest.Random(int64(testscale.Of(3*len(operators)))))
 			}
 			backendtest.Verify(GinkgoTB(), func() (backends.Backend, error) { return vulkan.Open(o) }, few...)
 		},

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/faulty"
 	"example.com/conform/backends/named"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
@@ -119,12 +119,12 @@ func startAll(ctx context.Context, names []string) ([]chan started, error) {
 // writeBackend describes a backend, if verbose with what it supports, and closes it.
 func writeBackend(w io.Writer, b started, verbose bool) error {
 	if b.err != nil {
-		fmt.Fprintf(w, "%s: missing: %s\n", b.of.Name, plain.Line(b.err.Error()))
+		fmt.Fprintf(w, "%s: missing: %s\n", b.of.Name, sanitise.Line(b.err.Error()))
 		b.writeSettings(w, verbose)
 		return nil
 	}
 	d := b.opened.Describe()
-	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.of.Name, b.of.About, plain.Line(d.Version), plain.Line(d.Device))
+	fmt.Fprintf(w, "%s: %s, version %s on %s\n", b.of.Name, b.of.About, sanitise.Line(d.Version), sanitise.Line(d.Device))
 	fmt.Fprintf(w, "  operators: %s\n", texts(d.Capabilities))
 	if verbose {
 		for i := range d.Capabilities {
@@ -133,12 +133,12 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 	}
 	b.writeSettings(w, verbose)
 	for _, note := range d.Notes {
-		fmt.Fprintf(w, "  note: %s\n", plain.Line(note))
+		fmt.Fprintf(w, "  note: %s\n", sanitise.Line(note))
 	}
 	if verbose {
 		fmt.Fprintln(w)
 		for _, reading := range d.Readings {
-			fmt.Fprintf(w, "  follows %s\n", plain.Line(reading))
+			fmt.Fprintf(w, "  follows %s\n", sanitise.Line(reading))
 		}
 	}
 	return asFault(b.opened.Close())
@@ -171,7 +171,7 @@ func texts(list []backends.Capability) string {
 					n++
 				}
 			}
-			names, counts = append(names, name), append(counts, fmt.Sprintf("%s %d", plain.Line(name), n))
+			names, counts = append(names, name), append(counts, fmt.Sprintf("%s %d", sanitise.Line(name), n))
 		}
 	}
 	return strings.Join(counts, ", ")
@@ -179,9 +179,9 @@ func texts(list []backends.Capability) string {
 
 // writeCapability writes what a backend supports of an operator.
 func writeCapability(w io.Writer, c *backends.Capability) {
-	fmt.Fprintf(w, "  %s\t%s, %s%s\n", plain.Line(c.Operator), dtypes(c), ranks(c), levels(c))
+	fmt.Fprintf(w, "  %s\t%s, %s%s\n", sanitise.Line(c.Operator), dtypes(c), ranks(c), levels(c))
 	for k := range c.Limits {
-		fmt.Fprintf(w, "  \tonly with %s\n", plain.Line(c.Limits[k].String()))
+		fmt.Fprintf(w, "  \tonly with %s\n", sanitise.Line(c.Limits[k].String()))
 	}
 }
 

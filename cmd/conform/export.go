@@ -14,7 +14,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/onnxdata"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/spec"
 )
 
@@ -111,7 +111,7 @@ func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice
 		return errors.Join(skipped...)
 	}
 	for _, err := range skipped {
-		fmt.Fprintf(w, "skipped %s\n", plain.Line(err.Error()))
+		fmt.Fprintf(w, "skipped %s\n", sanitise.Line(err.Error()))
 	}
 	return errors.Join(failures...)
 }

@@ -15,7 +15,7 @@ import (
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/onnxdata"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 func newImport() *cobra.Command {
@@ -126,7 +126,7 @@ func writeImported(out io.Writer, tests []onnxdata.Test) error {
 	}
 	for _, t := range tests {
 		if t.Case == nil {
-			fmt.Fprintf(out, "skipped %s: %s\n", plain.Line(t.Name), plain.Line(t.Skip))
+			fmt.Fprintf(out, "skipped %s: %s\n", sanitise.Line(t.Name), sanitise.Line(t.Skip))
 		}
 	}
 	return nil

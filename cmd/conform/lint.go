@@ -16,7 +16,7 @@ import (
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/files"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 func newLint() *cobra.Command {
@@ -124,7 +124,7 @@ func (l *linted) count(out io.Writer, wrong, failed error) error {
 		l.failed++
 	}
 	if err := errors.Join(wrong, failed); err != nil {
-		_, err := fmt.Fprintln(out, strings.Join(plain.Lines(err.Error()), "\n"))
+		_, err := fmt.Fprintln(out, strings.Join(sanitise.Lines(err.Error()), "\n"))
 		return err
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/coverage"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/spec"
 )
 
@@ -91,7 +91,7 @@ func writeList(out io.Writer, list []cases.Case) error {
 		ids[i] = list[i].ID
 	}
 	for _, f := range families(ids) {
-		fmt.Fprintf(w, "%s\t%s%s\n", f.id, plain.Line(list[f.first].Why), f.note())
+		fmt.Fprintf(w, "%s\t%s%s\n", f.id, sanitise.Line(list[f.first].Why), f.note())
 	}
 	return w.Flush()
 }
@@ -100,7 +100,7 @@ func writeList(out io.Writer, list []cases.Case) error {
 func writeCombinations(out io.Writer, list []cases.Case) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for i := range list {
-		fmt.Fprintf(w, "%s\t%s\n", list[i].ID, plain.Line(list[i].Why))
+		fmt.Fprintf(w, "%s\t%s\n", list[i].ID, sanitise.Line(list[i].Why))
 	}
 	return w.Flush()
 }

@@ -13,9 +13,9 @@ import (
 	"runtime/debug"
 
 	"example.com/conform/backends/remote"
-	_ "example.com/conform/internal/descriptors" // which must be initialized first
 	"example.com/conform/internal/interrupt"
-	"example.com/conform/internal/plain"
+	_ "example.com/conform/internal/openfiles" // which must be initialized first
+	"example.com/conform/internal/sanitise"
 )
 
 // gcPercent is how much garbage there may be, in percent of what is in use, before
@@ -46,7 +46,7 @@ func main() {
 
 // execute runs the command line and returns the exit status.
 func execute(args []string, stdout, stderr io.Writer) int {
-	out, errs := plain.NewWriter(stdout), plain.NewWriter(stderr)
+	out, errs := sanitise.NewWriter(stdout), sanitise.NewWriter(stderr)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetOut(out)
@@ -62,7 +62,7 @@ func execute(args []string, stdout, stderr io.Writer) int {
 // complain writes an error, one line for each thing that is wrong, each of a bearable
 // length: an error may hold foreign text.
 func complain(w io.Writer, err error) {
-	for _, line := range plain.Lines(err.Error()) {
+	for _, line := range sanitise.Lines(err.Error()) {
 		fmt.Fprintln(w, "conform:", line)
 	}
 	if misused, ok := errors.AsType[*usageError](err); ok {

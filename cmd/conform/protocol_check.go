@@ -12,7 +12,7 @@ import (
 	"example.com/conform/backends/remote"
 	"example.com/conform/cases"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/oracle"
 )
 
@@ -51,12 +51,12 @@ var errProtocol = errors.New("the backend does not speak the protocol")
 func checkProtocol(ctx context.Context, out io.Writer, chosen available) error {
 	backend, err := chosen.open(ctx)
 	if err != nil {
-		fmt.Fprintf(out, "hello     wrong: %s\n", plain.Line(err.Error()))
+		fmt.Fprintf(out, "hello     wrong: %s\n", sanitise.Line(err.Error()))
 		return fault{errProtocol}
 	}
 	d := backend.Describe()
 	fmt.Fprintf(out, "hello     right: %s, version %s, on %s, with %s\n",
-		plain.Line(d.Name), plain.Line(d.Version), plain.Line(d.Device), plural(len(d.Capabilities), "operator"))
+		sanitise.Line(d.Name), sanitise.Line(d.Version), sanitise.Line(d.Device), plural(len(d.Capabilities), "operator"))
 	embedded, err := cases.Embedded(cases.Limits{})
 	if err != nil {
 		_ = backend.Close()
@@ -74,7 +74,7 @@ func checkProtocol(ctx context.Context, out io.Writer, chosen available) error {
 		}
 	}
 	if err := backend.Close(); err != nil {
-		fmt.Fprintf(out, "shutdown  wrong: %s\n", plain.Line(err.Error()))
+		fmt.Fprintf(out, "shutdown  wrong: %s\n", sanitise.Line(err.Error()))
 		return fault{errProtocol}
 	}
 	fmt.Fprintln(out, "shutdown  right")
@@ -92,7 +92,7 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 		return false, err
 	}
 	if c == nil {
-		fmt.Fprintf(out, "run       not tried: no case of %s has what the backend supports\n", plain.Line(operator))
+		fmt.Fprintf(out, "run       not tried: no case of %s has what the backend supports\n", sanitise.Line(operator))
 		return true, nil
 	}
 	memory := guard.Memory{NoViews: !d.TakesViews(c.Call.Operator), NoOutputViews: !d.TakesOutputViews(c.Call.Operator)}
@@ -102,14 +102,14 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 	job := memory.Job(c.ID, &c.Call)
 	outcomes, err := backend.Run(ctx, []backends.Job{job})
 	if wrong, ok := errors.AsType[*remote.ProtocolError](err); ok {
-		fmt.Fprintf(out, "run       wrong: %s: %s\n", c.ID, plain.Line(wrong.Detail))
+		fmt.Fprintf(out, "run       wrong: %s: %s\n", c.ID, sanitise.Line(wrong.Detail))
 		return false, nil
 	}
 	if err != nil {
 		return false, err
 	}
 	if outcome := &outcomes[0]; outcome.Status == backends.Crashed || outcome.Status == backends.TimedOut {
-		fmt.Fprintf(out, "run       wrong: %s: %s\n", c.ID, plain.Line(outcome.Detail))
+		fmt.Fprintf(out, "run       wrong: %s: %s\n", c.ID, sanitise.Line(outcome.Detail))
 		return false, nil
 	}
 	fmt.Fprintf(out, "run       right: %s: %v\n", c.ID, outcomes[0].Status)
@@ -123,7 +123,7 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 	}
 	switch {
 	case asked && (outcome.Status == backends.Crashed || outcome.Status == backends.TimedOut):
-		fmt.Fprintf(out, "query     wrong: %s: %s\n", c.ID, plain.Line(outcome.Detail))
+		fmt.Fprintf(out, "query     wrong: %s: %s\n", c.ID, sanitise.Line(outcome.Detail))
 		return false, nil
 	case asked:
 		fmt.Fprintf(out, "query     right: %s: %v\n", c.ID, outcome.Status)

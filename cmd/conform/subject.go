@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/conform"
-	"example.com/conform/internal/signature"
+	"example.com/conform/internal/describe"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 )
@@ -70,13 +70,13 @@ func explainQuestion(w io.Writer, question *spec.Question) {
 // attributes, rules and questions.
 func explainOperator(w io.Writer, op *spec.Operator) {
 	fmt.Fprintf(w, "%s (operator)\n", op.Name)
-	if document := signature.Document(op); document != "" {
+	if document := describe.Document(op); document != "" {
 		fmt.Fprintf(w, "\nText: %s\n", document)
 	}
 	fmt.Fprint(w, "\nOperands:\n")
 	for i := range op.Params {
 		p := &op.Params[i]
-		role := signature.Role(p)
+		role := describe.Role(p)
 		if p.Layout != nil {
 			role += "; may state " + p.Layout.Noun
 		}
@@ -116,7 +116,7 @@ func explainOperator(w io.Writer, op *spec.Operator) {
 // valueOf describes the value of an attribute: its type, the names and numbers that
 // it may have, and what it is if a case leaves it out.
 func valueOf(f *spec.Field) string {
-	line := signature.Type(f)
+	line := describe.Type(f)
 	values := make([]string, len(f.Enum))
 	for i, value := range f.Enum {
 		values[i] = fmt.Sprintf("%s (%d)", value.Name, value.Value)

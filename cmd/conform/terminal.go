@@ -6,13 +6,13 @@ import (
 
 	"golang.org/x/term"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 // raw returns what a command's output goes to in the end, for what is harmless by
 // itself and more than text: a report, a progress bar.
 func raw(w io.Writer) io.Writer {
-	if safe, ok := w.(*plain.Writer); ok {
+	if safe, ok := w.(*sanitise.Writer); ok {
 		return safe.Raw()
 	}
 	return w

@@ -7,7 +7,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/localise"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -178,7 +178,7 @@ func (s *census) clues(cfg *Config, reading []spec.Choice) (list []result.Clue, 
 	defer caught(&err)
 	for _, one := range s.operators {
 		if r := one.recaller(cfg); r != nil {
-			list = append(list, localise.Clues(r.op, reading, one.of(r), r.calls(one.passing))...)
+			list = append(list, commonality.Clues(r.op, reading, one.of(r), r.calls(one.passing))...)
 		}
 	}
 	return list, nil
@@ -190,13 +190,13 @@ func (s *census) covers(cfg *Config, reading []spec.Choice, c *spec.Call) (cover
 	defer caught(&err)
 	one := s.of(c.Operator.Name)
 	r := one.recaller(cfg)
-	return r != nil && localise.Covers(r.op, reading, one.of(r), r.calls(one.passing), c), nil
+	return r != nil && commonality.Covers(r.op, reading, one.of(r), r.calls(one.passing), c), nil
 }
 
 // of returns the groups of a sample, whose cases a recaller makes.
-func (s *sample) of(r *recaller) (groups []localise.Group) {
+func (s *sample) of(r *recaller) (groups []commonality.Group) {
 	for _, g := range s.groups {
-		groups = append(groups, localise.Group{Signature: g.signature, Signal: g.signal, Witness: witnessOf(g.witness), Cases: r.calls(g.cases)})
+		groups = append(groups, commonality.Group{Signature: g.signature, Signal: g.signal, Witness: witnessOf(g.witness), Cases: r.calls(g.cases)})
 	}
 	return groups
 }

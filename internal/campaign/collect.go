@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
@@ -32,7 +32,7 @@ type collector struct {
 	crashes    int64
 }
 
-func newCollector(cfg *Config, emit func(*result.Entry) error, backend result.Backend, pins evidence.Pins, x examiner) *collector {
+func newCollector(cfg *Config, emit func(*result.Entry) error, backend result.Backend, pins readings.Pins, x examiner) *collector {
 	return &collector{
 		cfg: cfg, emit: emit, reconciler: reconciler{pins: pins, questions: cfg.questions(), examiner: x},
 		waivers: cfg.waivers(backend, pins), witnesses: make(witnessIndex), exemplars: make(exemplars),

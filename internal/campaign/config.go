@@ -13,7 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
@@ -174,7 +174,7 @@ func caught(err *error) {
 }
 
 // waivers returns the waivers of a run of a backend.
-func (cfg *Config) waivers(backend result.Backend, pins evidence.Pins) *waive.List {
+func (cfg *Config) waivers(backend result.Backend, pins readings.Pins) *waive.List {
 	return waive.NewList(cfg.Waivers, backend, cfg.Day, pins.Choices)
 }
 

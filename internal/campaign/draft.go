@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/localise"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
@@ -61,7 +61,7 @@ func Waivers(ctx context.Context, cfg Config, found []result.Group) (list []case
 	cfg.claim(&w.judge.Description)
 	all := make(map[*spec.Operator]*drafter)
 	for _, op := range operators {
-		all[op] = &drafter{worker: w, op: op, all: all, table: localise.NewTable(op, w.pins.Choices)}
+		all[op] = &drafter{worker: w, op: op, all: all, table: commonality.NewTable(op, w.pins.Choices)}
 	}
 	for _, op := range operators {
 		if err := all[op].survey(ctx); err != nil {
@@ -180,7 +180,7 @@ func (d *drafter) drafts(ctx context.Context) (list []cases.Waiver, err error) {
 
 // A draft is a condition that was found, and the rows that it excuses.
 type draft struct {
-	found localise.Found
+	found commonality.Found
 	rows  []int
 }
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"example.com/conform/gen"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/internal/judge"
-	"example.com/conform/internal/localise"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -20,7 +20,7 @@ type drafter struct {
 	*worker
 	op    *spec.Operator
 	all   map[*spec.Operator]*drafter
-	table *localise.Table
+	table *commonality.Table
 	// seen are the judged cases, by row.
 	seen   []seenCase
 	random int // how many of them are random

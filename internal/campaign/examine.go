@@ -7,7 +7,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/gen"
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -17,7 +17,7 @@ import (
 type onBackend struct{ w *worker }
 
 // trace traces the first case of a constraint.
-func (e onBackend) trace(ctx context.Context, c *evidence.Constraint, reading []spec.Choice) (t shrink.Departure, own *result.Divergence, err error) {
+func (e onBackend) trace(ctx context.Context, c *readings.Constraint, reading []spec.Choice) (t shrink.Departure, own *result.Divergence, err error) {
 	one, err := first(e.w.cfg, c)
 	if err != nil {
 		return t, nil, err
@@ -41,13 +41,13 @@ func (e onBackend) trace(ctx context.Context, c *evidence.Constraint, reading []
 }
 
 // own traces a case.
-func (e onBackend) own(ctx context.Context, c *evidence.Constraint, reading []spec.Choice) (*result.Divergence, error) {
+func (e onBackend) own(ctx context.Context, c *readings.Constraint, reading []spec.Choice) (*result.Divergence, error) {
 	_, own, err := e.trace(ctx, c, reading)
 	return own, err
 }
 
 // forced traces a case.
-func (e onBackend) forced(ctx context.Context, question *spec.Question, c *evidence.Constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error) {
+func (e onBackend) forced(ctx context.Context, question *spec.Question, c *readings.Constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error) {
 	t, own, err := e.trace(ctx, c, reading)
 	if err != nil || own != nil {
 		return nil, own, err
@@ -56,7 +56,7 @@ func (e onBackend) forced(ctx context.Context, question *spec.Question, c *evide
 }
 
 // inconsistent makes two cases smaller.
-func (e onBackend) inconsistent(ctx context.Context, c *evidence.Conflict) (*result.Divergence, error) {
+func (e onBackend) inconsistent(ctx context.Context, c *readings.Conflict) (*result.Divergence, error) {
 	one, err := first(e.w.cfg, &c.One)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (e onBackend) failed(ctx context.Context, err error) (gaveUp bool, _ error)
 }
 
 // first makes the first case of a constraint again.
-func first(cfg *Config, c *evidence.Constraint) (spec.Case, error) {
+func first(cfg *Config, c *readings.Constraint) (spec.Case, error) {
 	for i := range cfg.Cases {
 		if one := &cfg.Cases[i]; one.ID == c.ID && one.Origin == c.Origin {
 			return spec.Case{ID: one.ID, Call: one.Call.Clone()}, nil

@@ -9,7 +9,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -96,7 +96,7 @@ var _ = DescribeTable("A run that is interrupted, in whatever call, accuses nobo
 		for _, c := range whole.cases {
 			diverging[c.ID] = c.Verdict == result.Diverged
 		}
-		for last := 0; last < calls; last += 1 + calls/samples.Of(25) { // each phase of a run takes many calls
+		for last := 0; last < calls; last += 1 + calls/testscale.Of(25) { // each phase of a run takes many calls
 			o, _ := interrupted(ctx, open, operator, last)
 			Expect(o.end.Interrupted).To(BeTrue(), "call %d of %d", last, calls)
 			if len(whole.divergences) == 0 { // so that the backend conforms

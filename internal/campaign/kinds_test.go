@@ -14,7 +14,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -313,7 +313,7 @@ var _ = Describe("A fault of a kernel", func() {
 		// These state the type of their output: as an attribute, which no pass reduces, or for good.
 		typed := regexp.MustCompile(`^(int16|int64) \[5\]$`)
 		typing := []string{"dml.padding1", "onnx.range", "onnx.shape"}
-		operators := samples.Share(catalogue.Operators(), 3)
+		operators := testscale.Share(catalogue.Operators(), 3)
 		cfg := config(int64(300*len(operators)), wrong(missingTail))
 		cfg.Operators = operators
 		o, err := run(ctx, cfg)

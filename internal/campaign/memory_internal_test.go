@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"testing"
 
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -19,7 +19,7 @@ func TestMemoryOfCampaign(t *testing.T) {
 	const units, perUnit = 30_000, 16 // bytes
 	var all reports.Accumulator
 	cfg := &Config{Operators: []*spec.Operator{openvino.StridedSlice, dml.Copy}, Random: units * shardSize}
-	k := newCollector(cfg, all.Add, result.Backend{}, evidence.Pins{}, nil)
+	k := newCollector(cfg, all.Add, result.Backend{}, readings.Pins{}, nil)
 	if err := k.begin(&result.Header{Schema: result.JournalSchema, Rules: []string{"a/b", "a/c"}}); err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
@@ -200,7 +200,7 @@ func (m *merge) collector(emit func(*result.Entry) error) (*collector, error) {
 		}
 		pinned = append(pinned, choice)
 	}
-	fixed, err := evidence.Fix(pinned, h.Declared, h.Strict)
+	fixed, err := readings.Fix(pinned, h.Declared, h.Strict)
 	if err != nil {
 		return nil, err
 	}
@@ -265,11 +265,11 @@ func (p *piece) restore(waivers *waive.List) (*unit, *unitResult, error) {
 	u := new(unit)
 	if p.closed != nil {
 		r.aside = p.closed.Aside
-		asked, list, err := evidence.Restored(p.closed)
+		asked, list, err := readings.Restored(p.closed)
 		if err != nil {
 			return nil, nil, err
 		}
-		r.asked, r.constraints = asked, evidence.Listed(list)
+		r.asked, r.constraints = asked, readings.Listed(list)
 	}
 	for _, e := range p.entries {
 		switch {
@@ -348,7 +348,7 @@ type findings struct {
 }
 
 // own returns what a shard found.
-func (s *findings) own(_ context.Context, c *evidence.Constraint, _ []spec.Choice) (*result.Divergence, error) {
+func (s *findings) own(_ context.Context, c *readings.Constraint, _ []spec.Choice) (*result.Divergence, error) {
 	for _, d := range s.together {
 		if d.Kind != result.InconsistentReading && d.Kind != result.UndeclaredReading && d.FirstCase == c.ID && d.Origin == c.Origin {
 			own := *d
@@ -367,7 +367,7 @@ const errApart = "the cases ran in different shards"
 
 // inconsistent returns what a shard found, or describes the cases as they are. Only a
 // contradiction names two cases.
-func (s *findings) inconsistent(_ context.Context, c *evidence.Conflict) (*result.Divergence, error) {
+func (s *findings) inconsistent(_ context.Context, c *readings.Conflict) (*result.Divergence, error) {
 	for _, d := range s.together {
 		if d.FirstCase == c.Other.ID && d.Origin == c.Other.Origin && d.Beside == c.One.ID {
 			found := *d
@@ -383,7 +383,7 @@ func (s *findings) inconsistent(_ context.Context, c *evidence.Conflict) (*resul
 }
 
 // forced returns what a shard found, or names the case alone.
-func (s *findings) forced(_ context.Context, question *spec.Question, c *evidence.Constraint, _ []spec.Choice) (*result.Forced, *result.Divergence, error) {
+func (s *findings) forced(_ context.Context, question *spec.Question, c *readings.Constraint, _ []spec.Choice) (*result.Forced, *result.Divergence, error) {
 	for _, r := range s.readings {
 		if r.Question == question.ID && r.Forced.Case == c.ID && r.Forced.Origin == c.Origin {
 			return r.Forced, nil, nil
@@ -396,7 +396,7 @@ func (s *findings) forced(_ context.Context, question *spec.Question, c *evidenc
 func (s *findings) failed(_ context.Context, err error) (gaveUp bool, _ error) { return false, err }
 
 // caseOf makes the case of a constraint again, if it is random or embedded.
-func caseOf(c *evidence.Constraint) spec.Case {
+func caseOf(c *readings.Constraint) spec.Case {
 	if op, seed, err := gen.ParseID(c.ID); err == nil {
 		return gen.Case(op, seed)
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -32,9 +32,9 @@ func TestPanicWhileReconciling(t *testing.T) {
 			divergences = append(divergences, e.Divergence)
 		}
 		return nil
-	}, result.Backend{}, evidence.Pins{}, onBackend{w})
+	}, result.Backend{}, readings.Pins{}, onBackend{w})
 	for i, id := range []string{"a", "b"} {
-		k.ledger.Add(evidence.Constraint{Operator: dml.Copy, ID: id, Count: 1, Follows: [][]spec.Choice{{{Question: question, Answer: spec.Answer(i)}}}})
+		k.ledger.Add(readings.Constraint{Operator: dml.Copy, ID: id, Count: 1, Follows: [][]spec.Choice{{{Question: question, Answer: spec.Answer(i)}}}})
 	}
 	if len(k.ledger.Conflicts) != 1 {
 		t.Fatal("there is no conflict")

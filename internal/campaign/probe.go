@@ -9,7 +9,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/localise"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
@@ -23,7 +23,7 @@ type prober struct {
 	r *unitResult
 
 	seeds       []uint64 // of a unit of random cases
-	backgrounds map[*spec.Operator]*localise.Background
+	backgrounds map[*spec.Operator]*commonality.Background
 }
 
 // probe looks for a second fault in each divergence of a unit: in its smallest case that lacks
@@ -33,7 +33,7 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 	if len(r.divergences) == 0 {
 		return nil // the seeds of a first shard take long to choose
 	}
-	p := prober{worker: w, u: u, r: r, backgrounds: make(map[*spec.Operator]*localise.Background)}
+	p := prober{worker: w, u: u, r: r, backgrounds: make(map[*spec.Operator]*commonality.Background)}
 	if u.operator != nil {
 		p.seeds = seedsOf(w.cfg.Seed, u.operator, r.shard, u.random)
 	}
@@ -121,7 +121,7 @@ func (p *prober) without(ctx context.Context, f *finding, trait string, has func
 }
 
 // background returns the passing cases of an operator in the unit.
-func (p *prober) background(op *spec.Operator) *localise.Background {
+func (p *prober) background(op *spec.Operator) *commonality.Background {
 	if b := p.backgrounds[op]; b != nil {
 		return b
 	}
@@ -143,7 +143,7 @@ func (p *prober) background(op *spec.Operator) *localise.Background {
 			positions = append(positions, position)
 		}
 	}
-	b := localise.NewBackground(op, p.judge.Pins, p.calls(positions))
+	b := commonality.NewBackground(op, p.judge.Pins, p.calls(positions))
 	p.backgrounds[op] = b
 	return b
 }

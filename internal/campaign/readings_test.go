@@ -13,7 +13,7 @@ import (
 	"example.com/conform/backends/cpu"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -125,11 +125,11 @@ func inconsistent() backends.Backend {
 var _ = Describe("Readings", func() {
 	// The CPU backend follows every answer to every question in turn, tells
 	// nobody, and is found out.
-	for _, question := range samples.Share(catalogue.Questions(), 2) {
+	for _, question := range testscale.Share(catalogue.Questions(), 2) {
 		for i, option := range question.Answers {
 			pin := choice(question, spec.Answer(i))
 			It("finds out that a backend follows "+pin.String(), func(ctx context.Context) {
-				cfg := config(int64(samples.Of(60)), func() backends.Backend { return undeclared{cpu.New(pin)} })
+				cfg := config(int64(testscale.Of(60)), func() backends.Backend { return undeclared{cpu.New(pin)} })
 				cfg.Operators, cfg.ShrinkRuns = asking(question), 50
 				cfg.Cases = casesOf(cfg.Operators)
 				o, err := run(ctx, cfg)
@@ -160,13 +160,13 @@ var _ = Describe("Readings", func() {
 	}
 
 	// Held to each answer in turn, it has no latitude but that of the answer.
-	for _, question := range samples.Share(catalogue.Questions(), 3) {
+	for _, question := range testscale.Share(catalogue.Questions(), 3) {
 		for i := range question.Answers {
 			pin := choice(question, spec.Answer(i))
 			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
 				cfg := config(0, func() backends.Backend { return cpu.New(pin) })
 				cfg.Operators = asking(question)
-				cfg.Random = int64(samples.Of(30) * len(cfg.Operators))
+				cfg.Random = int64(testscale.Of(30) * len(cfg.Operators))
 				o, err := run(ctx, cfg)
 				Expect(err).NotTo(HaveOccurred())
 				Expect(o.divergences).To(BeEmpty())
@@ -205,7 +205,7 @@ var _ = Describe("Readings", func() {
 		Expect(o.header.Pinned).To(Equal([]string{pin.String()}))
 	})
 
-	for _, question := range samples.Share(catalogue.Questions(), 3) {
+	for _, question := range testscale.Share(catalogue.Questions(), 3) {
 		It("admits no answer but the text's in a strict run, unless it is declared: "+question.ID, func(ctx context.Context) {
 			for i := range question.Answers {
 				pin := choice(question, spec.Answer(i))

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -16,13 +16,13 @@ type examiner interface {
 	// own returns the divergence of a constraint's case that departs from a
 	// reading for a reason of its own, which no reading explains; nil if it has
 	// none.
-	own(ctx context.Context, c *evidence.Constraint, reading []spec.Choice) (*result.Divergence, error)
+	own(ctx context.Context, c *readings.Constraint, reading []spec.Choice) (*result.Divergence, error)
 	// inconsistent describes two cases that contradict each other.
-	inconsistent(ctx context.Context, c *evidence.Conflict) (*result.Divergence, error)
+	inconsistent(ctx context.Context, c *readings.Conflict) (*result.Divergence, error)
 	// forced describes the case that rules the text's own answer to a question
 	// out, in place of which the reading has it, or returns its divergence as own
 	// does.
-	forced(ctx context.Context, question *spec.Question, c *evidence.Constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error)
+	forced(ctx context.Context, question *spec.Question, c *readings.Constraint, reading []spec.Choice) (*result.Forced, *result.Divergence, error)
 	// failed classifies the error that ended the use of the backend. A backend that hangs
 	// is given up and replaced, which is no error.
 	failed(ctx context.Context, err error) (gaveUp bool, _ error)
@@ -30,9 +30,9 @@ type examiner interface {
 
 // A reconciler holds the evidence of a run about the readings that the backend follows.
 type reconciler struct {
-	pins      evidence.Pins
+	pins      readings.Pins
 	questions []*spec.Question // of the operators that run
-	ledger    evidence.Ledger
+	ledger    readings.Ledger
 	examiner  examiner
 
 	undeclared []*result.Divergence // permissive answers that nobody declares
@@ -44,19 +44,19 @@ type reconciler struct {
 // its reason is a divergence like any other.
 //
 // After an error the backend is not used any more, and the rest is described as it is.
-func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Divergence, readings []result.Reading, gaveUp bool, failed error) {
+func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Divergence, answers []result.Reading, gaveUp bool, failed error) {
 	using, stop := context.WithCancel(ctx)
 	defer stop()
 	for {
 		stopped := using.Err() != nil
 		var d *result.Divergence
-		var wrong *evidence.Constraint
+		var wrong *readings.Constraint
 		var err error
 		if len(k.ledger.Conflicts) > 0 {
 			d, wrong, err = k.resolve(using)
 		} else {
-			readings = k.ledger.Answers(k.questions, k.pins)
-			d, wrong, err = k.force(using, readings)
+			answers = k.ledger.Answers(k.questions, k.pins)
+			d, wrong, err = k.force(using, answers)
 		}
 		if err != nil && ctx.Err() == nil && failed == nil {
 			gaveUp, failed = k.examiner.failed(ctx, err)
@@ -65,7 +65,7 @@ func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Diver
 			stop()
 		}
 		if d == nil && (err == nil || stopped) {
-			return append(divergences, k.undeclared...), readings, gaveUp, failed
+			return append(divergences, k.undeclared...), answers, gaveUp, failed
 		}
 		if d != nil {
 			divergences = append(divergences, d)
@@ -82,7 +82,7 @@ func (k *reconciler) reconcile(ctx context.Context) (divergences []*result.Diver
 // resolve describes the first conflict: by a case that departs from the
 // readings for a reason of its own, and is returned as wrong, or else by two
 // cases that contradict each other.
-func (k *reconciler) resolve(ctx context.Context) (d *result.Divergence, wrong *evidence.Constraint, err error) {
+func (k *reconciler) resolve(ctx context.Context) (d *result.Divergence, wrong *readings.Constraint, err error) {
 	defer caught(&err)
 	c := k.ledger.Conflicts[0]
 	for _, s := range k.ledger.Suspects(&c) {
@@ -101,15 +101,15 @@ func (k *reconciler) resolve(ctx context.Context) (d *result.Divergence, wrong *
 // force finds, for each observed answer that is not the text's own, the case that rules the
 // text's answer out. It stops at a case that does so for a reason of its own and returns
 // that. A permissive answer that only the backend's behaviour suggests is a divergence.
-func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *result.Divergence, wrong *evidence.Constraint, err error) {
+func (k *reconciler) force(ctx context.Context, answers []result.Reading) (d *result.Divergence, wrong *readings.Constraint, err error) {
 	defer caught(&err)
 	k.undeclared = nil
 	for i, question := range k.questions {
-		reading := &readings[i]
-		if reading.How != evidence.Observed || reading.Answer == "" || reading.Answer == question.Answers[0].Name {
+		reading := &answers[i]
+		if reading.How != readings.Observed || reading.Answer == "" || reading.Answer == question.Answers[0].Name {
 			continue
 		}
-		literal := answered(k.questions, readings)
+		literal := answered(k.questions, answers)
 		at := slices.IndexFunc(literal, func(c spec.Choice) bool { return c.Question == question })
 		literal[at].Answer = 0
 		c := k.ledger.Against(literal)
@@ -135,10 +135,10 @@ func (k *reconciler) force(ctx context.Context, readings []result.Reading) (d *r
 }
 
 // answered returns the observed answers.
-func answered(questions []*spec.Question, readings []result.Reading) []spec.Choice {
+func answered(questions []*spec.Question, answers []result.Reading) []spec.Choice {
 	var list []spec.Choice
 	for i, question := range questions {
-		if answer, err := question.Parse(readings[i].Answer); err == nil && readings[i].How == evidence.Observed {
+		if answer, err := question.Parse(answers[i].Answer); err == nil && answers[i].How == readings.Observed {
 			list = append(list, spec.Choice{Question: question, Answer: answer})
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"example.com/conform/internal/evidence"
+	"example.com/conform/internal/readings"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -15,7 +15,7 @@ import (
 type Earlier struct {
 	header      *result.Header
 	closed      int64 // units
-	ledger      evidence.Ledger
+	ledger      readings.Ledger
 	divergences []result.Divergence // without their elements
 	exemplars   exemplars
 	seen        map[dedupKey]int  // how many units have each
@@ -102,14 +102,14 @@ func (e *Earlier) Readings() ([]result.Reading, error) {
 		}
 		pinned = append(pinned, choice)
 	}
-	fixed, err := evidence.Fix(pinned, e.header.Declared, e.header.Strict)
+	fixed, err := readings.Fix(pinned, e.header.Declared, e.header.Strict)
 	if err != nil {
 		return nil, err
 	}
 	asked := slices.DeleteFunc(catalogue.Questions(), func(q *spec.Question) bool { return e.ledger.Asked[q] == 0 })
 	list := e.ledger.Answers(asked, fixed)
 	for i := range list {
-		if slices.ContainsFunc(e.ledger.Conflicts, func(c evidence.Conflict) bool { return c.Disputed == asked[i] }) {
+		if slices.ContainsFunc(e.ledger.Conflicts, func(c readings.Conflict) bool { return c.Disputed == asked[i] }) {
 			list[i].Answer, list[i].Also = "", nil
 		}
 	}

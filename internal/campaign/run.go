@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"example.com/conform/backends"
-	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/reports/result"
 )
@@ -70,7 +70,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		if err != nil {
 			return workers, err
 		}
-		pins, err := evidence.Fix(cfg.Pins, backend.Describe().Readings, cfg.Strict)
+		pins, err := readings.Fix(cfg.Pins, backend.Describe().Readings, cfg.Strict)
 		if err != nil {
 			_ = backend.Close()
 			return workers, fmt.Errorf("%w %s declares a reading: %w", ErrBackend, cfg.Name, err)

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
@@ -19,7 +19,7 @@ type unitResult struct {
 	shard       *result.Shard
 	divergences []finding
 	aside       []int // the positions of cases that were skipped or could not be judged
-	constraints evidence.Constraints
+	constraints readings.Constraints
 	pinned      []int64                  // how many cases touched each pin
 	asked       map[*spec.Question]int64 // how many cases touched each question; from a journal
 	crashes     int64                    // of the backend; a timeout counts as [TimeoutCrashes]
@@ -234,7 +234,7 @@ func (r *unitResult) touched(pins []spec.Choice) map[*spec.Question]int64 {
 		}
 	}
 	for _, c := range r.constraints.List() {
-		for _, question := range evidence.QuestionsOf(c.Follows) {
+		for _, question := range readings.QuestionsOf(c.Follows) {
 			asked[question] += c.Count
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/gen/draw"
-	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
@@ -25,7 +25,7 @@ type worker struct {
 	cfg      *Config
 	judge    *judge.Judge
 	shrinker *shrink.Shrinker // which has the same judge
-	pins     evidence.Pins
+	pins     readings.Pins
 	scratch  *scratch
 	drawer   gen.Drawer // of random cases
 	dedup    *dedup     // of the run

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/signature"
+	"example.com/conform/internal/describe"
 	"example.com/conform/spec/catalogue"
 )
 
@@ -36,7 +36,7 @@ What conform has of each of its %d operators:
 				ofCases++
 			}
 		}
-		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d |\n", op.Name, cell(signature.Document(op)), len(op.Rules), len(op.Questions), ofCases)
+		fmt.Fprintf(&b, "| `%s` | %s | %d | %d | %d |\n", op.Name, cell(describe.Document(op)), len(op.Rules), len(op.Questions), ofCases)
 	}
 	return b.Bytes(), nil
 }

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"example.com/conform/internal/signature"
+	"example.com/conform/internal/describe"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/tensor"
@@ -54,7 +54,7 @@ What the values of a layout's keys mean:
 			if p.Layout != nil {
 				layout = cell(p.Layout.Noun)
 			}
-			fmt.Fprintf(b, "| %s | %s | %s |\n", code(p.Name), signature.Role(p), layout)
+			fmt.Fprintf(b, "| %s | %s | %s |\n", code(p.Name), describe.Role(p), layout)
 		}
 		fields := op.Bind(op.NewAttributes()).Fields
 		if len(fields) == 0 {
@@ -73,13 +73,13 @@ What the values of a layout's keys mean:
 // typeOf says what the value of an attribute is in JSON.
 func typeOf(f *spec.Field) string {
 	if len(f.Enum) == 0 {
-		return signature.Type(f)
+		return describe.Type(f)
 	}
 	names := make([]string, len(f.Enum))
 	for i, name := range f.Enum.Names() {
 		names[i] = code(name)
 	}
-	return signature.Type(f) + ": " + strings.Join(names, " ")
+	return describe.Type(f) + ": " + strings.Join(names, " ")
 }
 
 // absence says whether a job may lack an attribute.

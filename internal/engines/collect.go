@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec/catalogue"
@@ -22,7 +22,7 @@ func New(runs []Run, known []cases.Waiver, faults []*Fault, day string) Results 
 	var list []*reports.Report
 	for _, run := range runs {
 		names, list = append(names, run.Engine+" "+run.Backend.Mode), append(list, run.Report)
-		mode := Mode{Name: run.Backend.Mode, Version: plain.Line(run.Backend.Version), Random: run.Runs[0].Random}
+		mode := Mode{Name: run.Backend.Mode, Version: sanitise.Line(run.Backend.Version), Random: run.Runs[0].Random}
 		count(&run.Summary, &mode.Cases, &mode.Failed)
 		mode.Skipped = run.Summary.Skipped
 		r.Modes = append(r.Modes, mode)
@@ -206,7 +206,7 @@ const (
 
 // newDivergence returns what a survey keeps of a divergence.
 func newDivergence(rule string, of *reports.Divergence, known []cases.Waiver, faults []*Fault) Divergence {
-	d := Divergence{Rule: rule, Signature: plain.Line(of.Signature), Kind: seenAs(of.Kind), Cases: of.Count, Case: of.FirstCase}
+	d := Divergence{Rule: rule, Signature: sanitise.Line(of.Signature), Kind: seenAs(of.Kind), Cases: of.Count, Case: of.FirstCase}
 	d.judge(of.Waiver, known, faults)
 	if _, call, found := strings.Cut(of.Witness.YAML, "    tensors:\n"); found && len(call) <= longest && of.Witness.Other == "" {
 		d.Witness = strings.ReplaceAll("tensors:\n"+strings.TrimRight(call, "\n"), "\n    ", "\n")
@@ -238,7 +238,7 @@ func (d *Divergence) judge(text string, known []cases.Waiver, faults []*Fault) {
 		d.Verdict = Untraced
 		return
 	}
-	d.Verdict, d.Reason = Doubtful, plain.Line(reproduction.ReplaceAllString(text, ""))
+	d.Verdict, d.Reason = Doubtful, sanitise.Line(reproduction.ReplaceAllString(text, ""))
 	for i := range known {
 		if known[i].Text() == text && known[i].Verdict != "" {
 			d.Verdict = Verdict(known[i].Verdict)

@@ -10,7 +10,7 @@ import (
 
 	"example.com/conform/gen"
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -79,12 +79,12 @@ var _ = Describe("Run, where a fault hangs on a size,", func() {
 		}
 		keep := func(c *spec.Call) bool { sizes := outputSizes(c); return sizes != nil && bad(sizes) }
 		all, least := 0, 0
-		for _, op := range samples.Share(catalogue.Operators(), 3) {
+		for _, op := range testscale.Share(catalogue.Operators(), 3) {
 			if op == onnx.Shape || op == onnx.Unique { // whose outputs have at most 16 elements, one for each dimension, and 64, those of a list
 				continue
 			}
 			starts := 0
-			for seed := uint64(0); starts < min(6, samples.Of(1)); seed++ {
+			for seed := uint64(0); starts < min(6, testscale.Of(1)); seed++ {
 				c := gen.Case(op, seed)
 				if !keep(&c.Call) {
 					continue

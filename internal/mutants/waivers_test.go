@@ -17,8 +17,8 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/campaign"
-	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/judge"
+	"example.com/conform/internal/readings"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -84,7 +84,7 @@ func newTrial(mutant faulty.Mutant) *trial {
 	op, err := catalogue.Operator(mutant.Operator)
 	Expect(err).NotTo(HaveOccurred())
 	b := mutant.Open()
-	pins, err := evidence.Fix(nil, b.Describe().Readings, false)
+	pins, err := readings.Fix(nil, b.Describe().Readings, false)
 	Expect(err).NotTo(HaveOccurred())
 	return &trial{op, judge.New(b, pins.Choices)}
 }

@@ -22,7 +22,7 @@ import (
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -321,7 +321,7 @@ var _ = Describe("a well-formed call", func() {
 		It("of "+op.Name+" makes nothing panic, whatever its parts have to do with each other", func() {
 			var k course
 			formed, executed, valid := 0, 0, 0
-			n := samples.Of(250)
+			n := testscale.Of(250)
 			for seed := range uint64(n) {
 				ok, c, err := k.judge(op, seed)
 				if !ok {

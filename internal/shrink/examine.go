@@ -9,11 +9,11 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
-	"example.com/conform/internal/evidence"
 	"example.com/conform/internal/explain"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/minimise"
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/readings"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -107,7 +107,7 @@ func padLists(c *spec.Call) spec.Call {
 }
 
 // Forced describes a traced case that rules out the text's own answer to a question.
-func (t *Departure) Forced(question *spec.Question, c *evidence.Constraint) *result.Forced {
+func (t *Departure) Forced(question *spec.Question, c *readings.Constraint) *result.Forced {
 	f := &result.Forced{Not: question.Answers[0].Name, Case: c.ID, Origin: c.Origin}
 	if t.found != nil && t.found.Finding != nil {
 		f.Detail = t.found.Finding.Detail
@@ -118,7 +118,7 @@ func (t *Departure) Forced(question *spec.Question, c *evidence.Constraint) *res
 }
 
 // Undeclared describes a permissive answer that a case needs and nobody declares.
-func Undeclared(question *spec.Question, reading *result.Reading, c *evidence.Constraint) *result.Divergence {
+func Undeclared(question *spec.Question, reading *result.Reading, c *readings.Constraint) *result.Divergence {
 	params := c.Operator.Params
 	k := Key{
 		Operator: c.Operator.Name, Kind: result.UndeclaredReading, Operand: params[len(params)-1].Name,
@@ -136,7 +136,7 @@ func Undeclared(question *spec.Question, reading *result.Reading, c *evidence.Co
 }
 
 // ConflictKey returns the key of a conflict.
-func ConflictKey(c *evidence.Conflict) Key {
+func ConflictKey(c *readings.Conflict) Key {
 	params := c.Other.Operator.Params
 	k := Key{Operator: c.Other.Operator.Name, Kind: result.InconsistentReading, Operand: params[len(params)-1].Name}
 	if c.Disputed != nil {
@@ -147,7 +147,7 @@ func ConflictKey(c *evidence.Conflict) Key {
 
 // Inconsistent describes two cases that need different answers. It shrinks each while it
 // still contradicts the other, up to an error of the backend.
-func Inconsistent(ctx context.Context, s *Shrinker, c *evidence.Conflict, one, other spec.Case) (d *result.Divergence, err error) {
+func Inconsistent(ctx context.Context, s *Shrinker, c *readings.Conflict, one, other spec.Case) (d *result.Divergence, err error) {
 	s.deadline = s.budget.deadline()
 	defer s.budget.spend(time.Now())
 	small := *c
@@ -190,7 +190,7 @@ func (s *Shrinker) did(ctx context.Context, c *spec.Case) (string, error) {
 	}
 	run, output := &r.Runs()[0], c.Call.Inputs()
 	if run.Outcome.Status != backends.Done {
-		return strings.TrimSuffix("answered "+run.Outcome.Status.String()+": "+plain.Line(run.Outcome.Detail), ": "), nil
+		return strings.TrimSuffix("answered "+run.Outcome.Status.String()+": "+sanitise.Line(run.Outcome.Detail), ": "), nil
 	}
 	accepts := slices.IndexFunc(r.Alternatives, func(a oracle.Alternative) bool { return a.Rejects() == nil && len(a.Admissible.Outputs) > 0 })
 	if accepts < 0 || c.Call.CheckOnly {
@@ -215,8 +215,8 @@ func (s *Shrinker) did(ctx context.Context, c *spec.Case) (string, error) {
 }
 
 // DescribeConflict puts a conflict of two cases into words.
-func DescribeConflict(c *evidence.Conflict, one, other *spec.Case) *result.Divergence {
-	c.Disputed = evidence.DisputedBy(c.One.Follows, c.Other.Follows)
+func DescribeConflict(c *readings.Conflict, one, other *spec.Case) *result.Divergence {
+	c.Disputed = readings.DisputedBy(c.One.Follows, c.Other.Follows)
 	d := &result.Divergence{Group: ConflictKey(c).Group(), Together: true}
 	d.Count, d.FirstCase, d.Origin, d.Beside = c.Other.Count+1, c.Other.ID, c.Other.Origin, c.One.ID
 	d.Detail = conflictDetail(c)
@@ -226,7 +226,7 @@ func DescribeConflict(c *evidence.Conflict, one, other *spec.Case) *result.Diver
 }
 
 // conflictDetail says what contradicts what.
-func conflictDetail(c *evidence.Conflict) string {
+func conflictDetail(c *readings.Conflict) string {
 	format := "no single reading explains both cases: the first follows %s, the second %s"
 	if c.Joint {
 		format = "no single reading explains all cases: together, those up to the first follow %s, and the second %s"
@@ -252,7 +252,7 @@ func encodeInconsistent(c *spec.Case, d *result.Divergence, part int) string {
 // contradict reports whether no reading explains two cases that follow these answers, because
 // of the given question, if one is given.
 func contradict(one, other [][]spec.Choice, because *spec.Question) bool {
-	return len(evidence.Meet(one, other)) == 0 && (because == nil || evidence.DisputedBy(one, other) == because)
+	return len(readings.Meet(one, other)) == 0 && (because == nil || readings.DisputedBy(one, other) == because)
 }
 
 // shrinkWhile shrinks a case while keep accepts the answers that the backend follows in it,

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/localise"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
@@ -25,8 +25,8 @@ type List struct {
 
 	used       map[int]bool
 	random     map[int]int64 // random cases that each excused
-	readers    map[*spec.Operator]*localise.Reader
-	conditions map[int]*localise.Condition
+	readers    map[*spec.Operator]*commonality.Reader
+	conditions map[int]*commonality.Condition
 }
 
 // NewList returns the waivers of a run in which none has excused anything. reading is what the
@@ -35,7 +35,7 @@ func NewList(waivers []cases.Waiver, backend result.Backend, day string, reading
 	return &List{
 		waivers: waivers, backend: backend, day: day, reading: reading,
 		used: make(map[int]bool), random: make(map[int]int64),
-		readers: make(map[*spec.Operator]*localise.Reader), conditions: make(map[int]*localise.Condition),
+		readers: make(map[*spec.Operator]*commonality.Reader), conditions: make(map[int]*commonality.Condition),
 	}
 }
 
@@ -76,7 +76,7 @@ func (l *List) covers(i int, id string, c *spec.Call) bool {
 	}
 	reader := l.readers[c.Operator]
 	if reader == nil {
-		reader = localise.NewReader(c.Operator, l.reading)
+		reader = commonality.NewReader(c.Operator, l.reading)
 		l.readers[c.Operator] = reader
 	}
 	at := l.conditions[i]
@@ -197,7 +197,7 @@ func Check(w *cases.Waiver) error {
 			return fmt.Errorf("%s: symptoms: %q begins with no kind of divergence", w.Origin, symptom)
 		}
 	}
-	reader := localise.NewReader(op, nil)
+	reader := commonality.NewReader(op, nil)
 	for i := range w.When {
 		if _, err := reader.Condition(w.When[i : i+1]); err != nil {
 			return fmt.Errorf("%s: %w", w.When[i].Origin, err)

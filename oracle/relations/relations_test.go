@@ -9,7 +9,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/gen"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
@@ -101,7 +101,7 @@ var _ = Describe("A relation", func() {
 					list = append(list, spec.Case{ID: all[i].ID, Call: all[i].Call.Clone()})
 				}
 			}
-			for seed := range uint64(samples.Of(1000)) {
+			for seed := range uint64(testscale.Of(1000)) {
 				list = append(list, gen.Case(relation.Operator, seed))
 			}
 			held := 0

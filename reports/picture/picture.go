@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -180,7 +180,7 @@ func name(p *result.Picture, at result.Place) string {
 	plane := &grid.Planes[at.Plane]
 	columns := len(plane.Columns)
 	index := plane.Index(at.Cell/columns, at.Cell%columns)
-	return plain.Line(grid.Name) + strings.ReplaceAll(fmt.Sprint(index), " ", ",")
+	return sanitise.Line(grid.Name) + strings.ReplaceAll(fmt.Sprint(index), " ", ",")
 }
 
 // maxValue bounds the characters of a value.
@@ -188,7 +188,7 @@ const maxValue = 16
 
 // value returns a value on one line, shortened.
 func value(s string) string {
-	s = plain.Line(s)
+	s = sanitise.Line(s)
 	if runes := []rune(s); len(runes) > maxValue {
 		return string(runes[:maxValue-1]) + "…"
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
@@ -65,7 +65,7 @@ func svg(p *result.Picture) string {
 	return b.String()
 }
 
-func escape(s string) string { return html.EscapeString(plain.Line(s)) }
+func escape(s string) string { return html.EscapeString(sanitise.Line(s)) }
 
 // layOut places the planes in rows as long as there is room.
 func layOut(p *result.Picture) (list []drawn, width, height int) {

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 	"example.com/conform/reports/result"
 )
 
 // wide returns a cell of a table on one line.
 func wide(s string) string {
 	const most = 40
-	s = plain.Line(s)
+	s = sanitise.Line(s)
 	if runes := []rune(s); len(runes) > most {
 		return string(runes[:most-1]) + "…"
 	}

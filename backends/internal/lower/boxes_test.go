@@ -12,7 +12,7 @@ import (
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/gen"
 	"example.com/conform/internal/guard"
-	"example.com/conform/internal/samples"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
@@ -157,12 +157,12 @@ var _ = Describe("Boxes are what the pull function says", func() {
 				}
 			}
 		}
-		It("in "+op.Name+" under first answers", func() { hold(samples.Of(200)) })
+		It("in "+op.Name+" under first answers", func() { hold(testscale.Of(200)) })
 		for _, question := range op.Questions {
 			for i := range question.Answers[1:] {
 				pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
 				if question != dml.OverlappingOutput { // which element is written last is open
-					It("in "+op.Name+" under "+pin.String(), func() { hold(samples.Of(40), pin) })
+					It("in "+op.Name+" under "+pin.String(), func() { hold(testscale.Of(40), pin) })
 				}
 			}
 		}

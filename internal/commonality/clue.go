@@ -1,4 +1,4 @@
-package localise
+package commonality
 
 import (
 	"cmp"

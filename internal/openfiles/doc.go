@@ -1,4 +1,4 @@
-// Package descriptors ends a program that may not open as many files as Go itself
+// Package openfiles ends a program that may not open as many files as Go itself
 // needs: with one line on standard error and the exit status 3, where the runtime
 // would write the state of all goroutines. A program imports it for this effect.
-package descriptors
+package openfiles

@@ -1,5 +1,5 @@
-// Package evidence keeps the evidence of cases about the readings that a backend follows.
-package evidence
+// Package readings keeps the evidence of cases about the readings that a backend follows.
+package readings
 
 import (
 	"fmt"

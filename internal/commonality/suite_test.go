@@ -1,4 +1,4 @@
-package localise_test
+package commonality_test
 
 import (
 	"testing"
@@ -9,5 +9,5 @@ import (
 
 func TestLocalise(t *testing.T) {
 	RegisterFailHandler(Fail)
-	RunSpecs(t, "localise")
+	RunSpecs(t, "internal/commonality")
 }

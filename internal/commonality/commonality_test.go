@@ -1,4 +1,4 @@
-package localise_test
+package commonality_test
 
 import (
 	"iter"
@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/gen"
-	"example.com/conform/internal/localise"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -38,13 +38,13 @@ func not(holds func(c *spec.Call) bool) func(c *spec.Call) bool {
 var _ = Describe("Clues", func() {
 	int64s := func(c *spec.Call) bool { return c.Input("data").DType == tensor.Int64 }
 	// group is the calls of 64-bit integers and one rank that diverge and end in a signal.
-	group := func(name, signal string, rank int) localise.Group {
-		return withWitness(localise.Group{Signature: name, Signal: signal, Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
+	group := func(name, signal string, rank int) commonality.Group {
+		return withWitness(commonality.Group{Signature: name, Signal: signal, Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
 			return int64s(c) && c.Input("data").Rank() == rank
 		})})
 	}
 	// few is the first calls of a group.
-	few := func(n int, g localise.Group) localise.Group {
+	few := func(n int, g commonality.Group) commonality.Group {
 		all := g.Cases
 		g.Cases = func(yield func(*spec.Call) bool) {
 			i := 0
@@ -64,7 +64,7 @@ var _ = Describe("Clues", func() {
 	}
 
 	It("counts the cases of both sides that have what it names", func() {
-		list := localise.Clues(onnx.Transpose, nil, []localise.Group{{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}}, drawn(onnx.Transpose, not(int64s)))
+		list := commonality.Clues(onnx.Transpose, nil, []commonality.Group{{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}}, drawn(onnx.Transpose, not(int64s)))
 		Expect(list).To(HaveLen(1))
 		diverging := int64(len(slices.Collect(drawn(onnx.Transpose, int64s))))
 		Expect(list[0].Common).To(Equal([]string{"type of data: int64"}))
@@ -78,13 +78,13 @@ var _ = Describe("Clues", func() {
 			checked, _, _ := new(spec.Checker).Check(c, spec.NewReading(nil))
 			return checked != nil && int64s(c)
 		}
-		list := localise.Clues(onnx.Transpose, nil, []localise.Group{{Signature: "a", Cases: drawn(onnx.Transpose, holds)}}, drawn(onnx.Transpose, not(int64s)))
+		list := commonality.Clues(onnx.Transpose, nil, []commonality.Group{{Signature: "a", Cases: drawn(onnx.Transpose, holds)}}, drawn(onnx.Transpose, not(int64s)))
 		Expect(list).To(HaveLen(1))
 		Expect(list[0].Passing.Of).To(BeNumerically("<", len(slices.Collect(drawn(onnx.Transpose, not(int64s))))))
 	})
 
-	DescribeTable("joins groups", func(one, other localise.Group, groups ...[]string) {
-		list := localise.Clues(onnx.Transpose, nil, []localise.Group{one, other}, drawn(onnx.Transpose, not(int64s)))
+	DescribeTable("joins groups", func(one, other commonality.Group, groups ...[]string) {
+		list := commonality.Clues(onnx.Transpose, nil, []commonality.Group{one, other}, drawn(onnx.Transpose, not(int64s)))
 		Expect(groupsOf(list)).To(Equal(groups))
 	},
 		Entry("that share what passing cases do not have", group("a", "", 2), group("b", "", 3), []string{"b", "a"}), // that of more calls first
@@ -93,18 +93,18 @@ var _ = Describe("Clues", func() {
 		Entry("but not those that end in two", group("a", "SIGSEGV", 2), group("b", "SIGFPE", 3), []string{"a"}, []string{"b"}),
 		Entry("nor one that ends in a signal and one that does not", group("a", "SIGSEGV", 2), group("b", "", 3), []string{"a"}, []string{"b"}),
 		Entry("nor those of two kinds", group("a", "wrong-value", 2), group("b", "nan-altered", 3), []string{"a"}, []string{"b"}),
-		Entry("nor one of few calls whose witness has it not", group("a", "", 2), func() localise.Group {
+		Entry("nor one of few calls whose witness has it not", group("a", "", 2), func() commonality.Group {
 			g := few(5, group("b", "", 3))
-			g.Witness = withWitness(localise.Group{Cases: drawn(onnx.Transpose, not(int64s))}).Witness
+			g.Witness = withWitness(commonality.Group{Cases: drawn(onnx.Transpose, not(int64s))}).Witness
 			return g
 		}(), []string{"a"}, []string{"b"}),
-		Entry("nor those that share nothing", withWitness(localise.Group{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}), withWitness(localise.Group{Signature: "b", Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
+		Entry("nor those that share nothing", withWitness(commonality.Group{Signature: "a", Cases: drawn(onnx.Transpose, int64s)}), withWitness(commonality.Group{Signature: "b", Cases: drawn(onnx.Transpose, func(c *spec.Call) bool {
 			return c.Input("data").DType == tensor.Uint8
 		})}), []string{"a"}, []string{"b"}),
 	)
 
 	DescribeTable("says in words", func(op *spec.Operator, diverging func(c *spec.Call) bool, want string) {
-		list := localise.Clues(op, nil, []localise.Group{{Signature: "a", Cases: drawn(op, diverging)}}, drawn(op, not(diverging)))
+		list := commonality.Clues(op, nil, []commonality.Group{{Signature: "a", Cases: drawn(op, diverging)}}, drawn(op, not(diverging)))
 		Expect(list).NotTo(BeEmpty())
 		Expect(strings.Join(list[0].Common, ", and ")).To(ContainSubstring(want))
 	},
@@ -115,7 +115,7 @@ var _ = Describe("Clues", func() {
 	)
 
 	DescribeTable("says nothing", func(diverging, passing func(c *spec.Call) bool) {
-		Expect(localise.Clues(openvino.StridedSlice, nil, []localise.Group{{Signature: "a", Cases: drawn(openvino.StridedSlice, diverging)}}, drawn(openvino.StridedSlice, passing))).To(BeEmpty())
+		Expect(commonality.Clues(openvino.StridedSlice, nil, []commonality.Group{{Signature: "a", Cases: drawn(openvino.StridedSlice, diverging)}}, drawn(openvino.StridedSlice, passing))).To(BeEmpty())
 	},
 		Entry("of cases that diverge by chance", every(2, 0), every(2, 1)),
 		Entry("of two cases", every(500, 0), every(500, 1, 2, 3, 4)),
@@ -124,7 +124,7 @@ var _ = Describe("Clues", func() {
 })
 
 // withWitness returns a group whose witness is its first call.
-func withWitness(g localise.Group) localise.Group {
+func withWitness(g commonality.Group) commonality.Group {
 	for c := range g.Cases {
 		first := c.Clone()
 		g.Witness = &first

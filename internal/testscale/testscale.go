@@ -1,5 +1,5 @@
-// Package samples says how much of what takes long the tests of this module do.
-package samples
+// Package testscale says how much of what takes long the tests of this module do.
+package testscale
 
 import (
 	"os"

@@ -1,7 +1,7 @@
-// Package localise finds what the diverging cases of an operator have in common and those
+// Package commonality finds what the diverging cases of an operator have in common and those
 // that pass have not. It runs nothing: it reads numbers off the calls of both sides and
 // compares them.
-package localise
+package commonality
 
 import (
 	"iter"

@@ -1,4 +1,4 @@
-package plain_test
+package sanitise_test
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/internal/plain"
+	"example.com/conform/internal/sanitise"
 )
 
 func TestPlain(t *testing.T) {
@@ -19,7 +19,7 @@ func TestPlain(t *testing.T) {
 
 var _ = Describe("foreign text", func() {
 	DescribeTable("Line", Label("hardening", "injection"),
-		func(s, want string) { Expect(plain.Line(s)).To(Equal(want)) },
+		func(s, want string) { Expect(sanitise.Line(s)).To(Equal(want)) },
 		Entry("plain text is itself", "output[0] = {1,2}", "output[0] = {1,2}"),
 		Entry("a backslash is itself, for the sake of paths", `C:\new`, `C:\new`),
 		Entry("letters beyond ASCII are themselves", "Größe → 数 ✗", "Größe → 数 ✗"),
@@ -41,7 +41,7 @@ var _ = Describe("foreign text", func() {
 	)
 
 	DescribeTable("WithoutCommands", Label("hardening", "injection"),
-		func(s, want string) { Expect(plain.WithoutCommands(s)).To(Equal(want)) },
+		func(s, want string) { Expect(sanitise.WithoutCommands(s)).To(Equal(want)) },
 		Entry("a command at the start of a line is run", "::error::x\n", `\x3a:error::x`+"\n"),
 		Entry("so is one after spaces", "a\n  ::set-env name=x::y", "a\n"+`  \x3a:set-env name=x::y`),
 		Entry("so is one after tabs", "\t::error::x", `	\x3a:error::x`),
@@ -52,7 +52,7 @@ var _ = Describe("foreign text", func() {
 	DescribeTable("a Writer", Label("hardening", "injection"),
 		func(want string, writes ...string) {
 			var b bytes.Buffer
-			w := plain.NewWriter(&b)
+			w := sanitise.NewWriter(&b)
 			for _, text := range writes {
 				Expect(w.Write([]byte(text))).To(Equal(len(text)))
 			}
@@ -70,7 +70,7 @@ var _ = Describe("foreign text", func() {
 	)
 
 	It("fails when what it writes to does", func() {
-		w := plain.NewWriter(broken{})
+		w := sanitise.NewWriter(broken{})
 		Expect(w.Write([]byte("a"))).To(Equal(1))
 		_, err := w.Write([]byte("\n"))
 		Expect(err).To(MatchError(errBroken))

@@ -1,6 +1,6 @@
 //go:build unix
 
-package descriptors
+package openfiles
 
 import "syscall"
 

@@ -1,7 +1,7 @@
-// Package signature describes the operands and attributes of operators in words, for
+// Package describe describes the operands and attributes of operators in words, for
 // documents, for the program, and for the constants of languages. Names that users
 // type are in backquotes.
-package signature
+package describe
 
 import (
 	"fmt"

@@ -1,8 +1,8 @@
-// Package plain makes foreign text safe to show. Text from files, file names
+// Package sanitise makes foreign text safe to show. Text from files, file names
 // and backends may contain characters that control a terminal, reorder or hide
 // text, or fake a line, and commands for GitHub Actions. Everything that
 // conform prints goes through [Line] or [Writer].
-package plain
+package sanitise
 
 import (
 	"bytes"

@@ -1,10 +1,10 @@
-package localise_test
+package commonality_test
 
 import (
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
 
-	"example.com/conform/internal/localise"
+	"example.com/conform/internal/commonality"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -12,8 +12,8 @@ import (
 
 var _ = DescribeTable("A trait of the witness of diverging calls", func(diverging func(c *spec.Call) bool, alone bool, traits ...string) {
 	small := func(c *spec.Call) bool { return diverging(c) && c.Input("data").DType == tensor.Int64 }
-	witness := withWitness(localise.Group{Cases: drawn(onnx.Transpose, small)}).Witness
-	b := localise.NewBackground(onnx.Transpose, nil, drawn(onnx.Transpose, not(diverging)))
+	witness := withWitness(commonality.Group{Cases: drawn(onnx.Transpose, small)}).Witness
+	b := commonality.NewBackground(onnx.Transpose, nil, drawn(onnx.Transpose, not(diverging)))
 	var names []string
 	for _, trait := range b.Apart(witness, drawn(onnx.Transpose, diverging)) {
 		names = append(names, trait.String())

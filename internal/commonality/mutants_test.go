@@ -1,4 +1,4 @@
-package localise_test
+package commonality_test
 
 import (
 	"context"
