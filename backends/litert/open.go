@@ -50,7 +50,10 @@ func Modes() []backends.Mode {
 // Open loads the library in one of [Modes]. The error is an [*engine.Error] if a library is found.
 func Open(s named.Settings) (*Backend, error) {
 	b := &Backend{sessions: engine.NewCache[*session](maxSessions)}
-	if err := search(s.Library).Open(func(l engine.Library, path string) error { return b.start(l, path, s.Mode) }); err != nil {
+	if err := search(s.Library).Open(func(l engine.Library, path string) error {
+		defer func() { b.description.Notes = append(b.description.Notes, engine.Found(path)) }()
+		return b.start(l, path, s.Mode)
+	}); err != nil {
 		_ = b.Close()
 		return nil, err
 	}

@@ -26,7 +26,10 @@ const maxSessions = 512
 // [*engine.Error] if a library is found.
 func Open(s named.Settings) (*Backend, error) {
 	b := &Backend{sessions: engine.NewCache[session](maxSessions)}
-	if err := search(s.Library).Open(func(l engine.Library, _ string) error { return b.start(l, &s) }); err != nil {
+	if err := search(s.Library).Open(func(l engine.Library, path string) error {
+		defer func() { b.description.Notes = append(b.description.Notes, engine.Found(path)) }()
+		return b.start(l, &s)
+	}); err != nil {
 		_ = b.Close()
 		return nil, err
 	}

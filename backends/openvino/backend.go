@@ -93,7 +93,8 @@ func Open(s named.Settings) (*Backend, error) {
 		device: cmp.Or(s.Device, "CPU"), mode: m, models: engine.NewCache[*compiled](maxModels),
 		checker: spec.Checker{Quiet: true, Most: 1}, reading: spec.NewReading(nil),
 	}
-	err = search(s.Library).Open(func(library engine.Library, _ string) error {
+	err = search(s.Library).Open(func(library engine.Library, path string) error {
+		defer func() { b.description.Notes = append(b.description.Notes, engine.Found(path)) }()
 		err := library.Bind(b.api.symbols())
 		if err != nil {
 			return err

@@ -327,7 +327,7 @@ var _ = Describe("OpenVINO", func() {
 	It("supports the operators of its own texts and those of ONNX", func() {
 		d := opened("").Describe()
 		Expect(d.Capabilities).To(ContainElements(HaveField("Operator", "openvino.strided_slice"), HaveField("Operator", "onnx.resize")))
-		Expect(d.Notes).To(ConsistOf(HavePrefix("Mode runtime: ")))
+		Expect(d.Notes).To(ConsistOf(HavePrefix("Mode runtime: "), HavePrefix("The library is /")))
 	})
 })
 

@@ -63,6 +63,9 @@ func (s *Search) Find() (string, error) {
 	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make engines-install, or state its path by --library or %s", s.Name, s.Variable)
 }
 
+// Found is the note of a description that names the library.
+func Found(path string) string { return "The library is " + path + "." }
+
 // environments lists the folders of Python environments, best first.
 func environments() []string {
 	list := []string{os.Getenv("VIRTUAL_ENV"), os.Getenv("CONDA_PREFIX")}
@@ -70,6 +73,7 @@ func environments() []string {
 		list = append(list, filepath.Dir(filepath.Dir(program)))
 	}
 	if python, err := exec.LookPath("python3"); err == nil {
+		list = append(list, filepath.Dir(filepath.Dir(python))) // a virtual environment links to the Python that made it
 		if python, err = filepath.EvalSymlinks(python); err == nil {
 			prefix := filepath.Dir(filepath.Dir(python))
 			list = append(list, prefix, filepath.Join(prefix, "local"))

@@ -61,6 +61,19 @@ var _ = Describe("the search for a library", func() {
 		Entry("of venv", "VIRTUAL_ENV"),
 		Entry("of Conda", "CONDA_PREFIX"),
 	)
+	It("finds a package in the environment of the first python3, which may be a link to the Python that made it", func() {
+		if runtime.GOOS == "windows" {
+			Skip("an environment of Windows holds a copy of Python")
+		}
+		environment, library := installed()
+		elsewhere := filepath.Join(GinkgoT().TempDir(), "python3")
+		Expect(os.WriteFile(elsewhere, nil, 0o755)).To(Succeed())
+		Expect(os.MkdirAll(filepath.Join(environment, "bin"), 0o755)).To(Succeed())
+		Expect(os.Symlink(elsewhere, filepath.Join(environment, "bin", "python3"))).To(Succeed())
+		GinkgoT().Setenv("PATH", filepath.Join(environment, "bin"))
+		s := wheel("")
+		Expect(s.Find()).To(Equal(library))
+	})
 	It("finds a package in the environment that scripts/engines made", func() {
 		if runtime.GOOS != "linux" {
 			Skip("XDG_CACHE_HOME names the user's cache on Linux alone")
