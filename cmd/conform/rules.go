@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -23,8 +25,9 @@ func newRules() *cobra.Command {
 		Short: "Search rules and questions",
 		Long: `List the rules and questions whose ID or statement contains every WORD;
 without words, list all. If none does, punctuation does not count, = stands for
-"equal", and words may have another ending. A question is a point that a text leaves
-open.
+"equal", and words may have another ending. If still none does, list those that
+have most of the words. A question is a point that a text leaves open.
+
 conform explain ID prints one in full, and --format=markdown all rules and
 questions, with the cases of each question and how engines answer it.`,
 		Example: `  conform rules
@@ -48,6 +51,11 @@ questions, with the cases of each question and how engines answer it.`,
 			rows := subjectsWith(words)
 			if len(rows) == 0 {
 				rows = subjectsWith(stems(strings.Join(words, " ")))
+			}
+			if len(rows) == 0 {
+				if rows = nearest(stems(strings.Join(words, " "))); len(rows) > 0 {
+					fmt.Fprintln(cmd.ErrOrStderr(), "conform: none has every word; these have most")
+				}
 			}
 			if len(rows) == 0 || len(words) > 0 && len(stems(strings.Join(words, " "))) == 0 {
 				return fmt.Errorf("no rule or question has %s: see `conform rules`", strings.Join(words, " and "))
@@ -91,6 +99,45 @@ func subjects() (list []subject) {
 // subjectsWith lists the subjects that have every word.
 func subjectsWith(words []string) []subject {
 	return slices.DeleteFunc(subjects(), func(s subject) bool { return !hasWords(s.id+" "+s.statement, words) })
+}
+
+// mostNearest bounds the subjects that have only some words.
+const mostNearest = 10
+
+// nearest lists the subjects that have more than half of the words, those with most first, and
+// of these the ones with the rarest words.
+func nearest(words []string) []subject {
+	words = slices.Compact(slices.Sorted(slices.Values(words)))
+	all := subjects()
+	rarity := make([]float64, len(words))
+	for i, word := range words {
+		n := len(subjectsWith([]string{word}))
+		rarity[i] = math.Log(float64(len(all)+1) / float64(n+1))
+	}
+	type rank struct {
+		subject
+		words int
+		rare  float64
+	}
+	var ranks []rank
+	for _, s := range all {
+		r := rank{subject: s}
+		for i, word := range words {
+			if hasWords(s.id+" "+s.statement, []string{word}) {
+				r.words++
+				r.rare += rarity[i]
+			}
+		}
+		if 2*r.words > len(words) {
+			ranks = append(ranks, r)
+		}
+	}
+	slices.SortStableFunc(ranks, func(a, b rank) int { return cmp.Or(cmp.Compare(b.words, a.words), cmp.Compare(b.rare, a.rare)) })
+	var list []subject
+	for _, r := range ranks[:min(len(ranks), mostNearest)] {
+		list = append(list, r.subject)
+	}
+	return list
 }
 
 // stems returns the words of a text without punctuation and the s of their ends, in

@@ -106,6 +106,14 @@ var _ = Describe("conform rules", func() {
 		Expect(lines(e.stdout)).To(ContainElement(HavePrefix("dml.slice1/negative-stride-from-end ")))
 		Expect(lines(e.stdout)).To(HaveEach(And(ContainSubstring("egative"), ContainSubstring("slice1"))))
 	})
+
+	It("lists those with most words where none has every word", func() {
+		e := conform("rules", "begin == end on shrink")
+		Expect(e.status).To(BeZero())
+		Expect(e.stderr).To(ContainSubstring("none has every word"))
+		Expect(lines(e.stdout)).To(And(HaveLen(10), ContainElement(HavePrefix("openvino.strided_slice/shrink-equal "))))
+		Expect(lines(e.stdout)[0]).To(HavePrefix("openvino.strided_slice/shrink-equal "))
+	})
 })
 
 var _ = DescribeTable("conform rules forgives", func(words ...string) {
