@@ -32,7 +32,7 @@ type Departure struct {
 const traceRuns = 500
 
 // Trace shrinks a case while it departs from a reading in the same way, and breaks the same
-// rule if it breaks one: a case that slides into another rule says nothing about the question.
+// rules if it breaks some: a case that slides into another rule says nothing about the question.
 // Once it departs from every reading, it must go on to do so: a smaller case may touch a
 // question that explains it.
 func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Choice) (t Departure, err error) {
@@ -47,7 +47,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	if err != nil || start.Finding == nil {
 		return Departure{Small: first}, err
 	}
-	how, rule := InvariantOf(&first, start), start.Finding.Rule
+	how, rule, broken := InvariantOf(&first, start), start.Finding.Rule, start.Nearest.Broken()
 	left := traceRuns
 	var own *spec.Call // departs from every reading
 	over := func() bool { return err != nil || left <= 0 }
@@ -56,6 +56,9 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		var r *judge.Ruling
 		c := &spec.Case{ID: first.ID, Call: *candidate}
 		r, err = j.One(ctx, c)
+		if j == held && err == nil && r.Finding != nil && !slices.Equal(r.Nearest.Broken(), broken) {
+			return false
+		}
 		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, r).Shows(how)
 	}
 	first.Call = minimise.Run(first.Call, s.until(ctx, func() bool { return own != nil || over() }), func(candidate *spec.Call) bool {
