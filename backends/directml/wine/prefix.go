@@ -39,7 +39,7 @@ func clone(template, prefix string) error {
 			return os.Symlink(target, to)
 		case name == "wineserver": // names the folder of another server
 			return nil
-		case strings.HasPrefix(name, drive+string(filepath.Separator)):
+		case strings.HasPrefix(name, drive+string(filepath.Separator)) && filepath.Ext(name) != ".pnf":
 			return os.Link(from, to)
 		}
 		return copyFile(from, to)
