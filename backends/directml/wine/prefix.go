@@ -16,8 +16,8 @@ const drive = "drive_c"
 
 // clone makes a prefix from the template. The files of drive C, some 700 MB,
 // are hard links to the template's: Wine replaces its programs only when it
-// updates a prefix, which the template forbids. Everything else, such as the
-// registry and the names of drives, is copied.
+// updates a prefix, which the template forbids. Everything else is copied: the
+// registry, the names of drives, and the .pnf files, which Wine writes in place.
 func clone(template, prefix string) error {
 	return filepath.WalkDir(template, func(from string, entry fs.DirEntry, err error) error {
 		if err != nil {
