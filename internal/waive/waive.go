@@ -120,15 +120,21 @@ func (l *List) Use(n int, d *result.Group, random int64) {
 // byChance is how many standard deviations above its share a waiver may excuse by chance.
 const byChance = 4
 
+// Exceeds reports whether a waiver excuses more of some random cases than it states, and not by
+// chance.
+func Exceeds(w *cases.Waiver, have, of int64) bool {
+	expected := float64(of) * w.Share / 100
+	return w.Share > 0 && float64(have) > expected+byChance*math.Sqrt(expected)+byChance
+}
+
 // Grown returns the waivers that excused more random cases than they state, with what to say
 // about each. judged returns how many random cases of an operator were judged.
 func (l *List) Grown(judged func(operator string) int64) (list []int, why []string) {
 	for i := range l.waivers {
-		w, n := &l.waivers[i], float64(judged(l.waivers[i].Operator))
-		expected := n * w.Share / 100
-		if have := l.random[i+1]; w.Share > 0 && float64(have) > expected+byChance*math.Sqrt(expected)+byChance {
+		w, n := &l.waivers[i], judged(l.waivers[i].Operator)
+		if have := l.random[i+1]; Exceeds(w, have, n) {
 			list = append(list, i+1)
-			why = append(why, fmt.Sprintf("The waiver at %s excuses %.2g%% of the random cases of %s, %d of %.0f. It states at most %g%%.", w.Origin, 100*float64(have)/n, w.Operator, have, n, w.Share))
+			why = append(why, fmt.Sprintf("The waiver at %s excuses %.2g%% of the random cases of %s, %d of %d. It states at most %g%%.", w.Origin, 100*float64(have)/float64(n), w.Operator, have, n, w.Share))
 		}
 	}
 	return list, why
