@@ -48,7 +48,7 @@ func refusals(list []Divergence) ([]Divergence, []Refusal) {
 	rest, alone := []Divergence{}, []Divergence{}
 	for i := range list {
 		reason := reasonOf(&list[i])
-		if led, follows := leader[list[i].SameAs]; follows {
+		if led, known := leader[list[i].SameAs]; known && list[i].SameAs != "" {
 			reason = led
 		}
 		leader[list[i].Signature] = reason

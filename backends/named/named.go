@@ -62,8 +62,8 @@ func (b *Backend) Check(s *Settings) error {
 	if names := b.ModeNames(); s.Mode != "" && !slices.Contains(names, s.Mode) {
 		return fmt.Errorf("--mode: %s has no mode %q: want one of %s", b.Name, s.Mode, strings.Join(names, ", "))
 	}
-	for name, value := range s.Options {
-		o := b.Option(name)
+	for _, name := range slices.Sorted(maps.Keys(s.Options)) {
+		o, value := b.Option(name), s.Options[name]
 		if o == nil {
 			return fmt.Errorf("--option: %s has no option %q%s", b.Name, name, Known(*b))
 		}

@@ -39,8 +39,10 @@ func Engine(name string) named.Backend {
 		Options: []named.Option{
 			{Name: optionPython, About: "path of the Python that has the package; by default that of scripts/engines, or python3"},
 			{Name: "slow", About: "log calls that take at least so many seconds", Check: func(value string) error {
-				_, err := strconv.ParseFloat(value, 64)
-				return err
+				if _, err := strconv.ParseFloat(value, 64); err != nil {
+					return fmt.Errorf("%q is no number of seconds", value)
+				}
+				return nil
 			}},
 			{Name: "slow-log", About: "file of that log; by default standard error"},
 		},

@@ -20,7 +20,7 @@ type Options struct {
 	// each occupies, and on Windows the memory of all; 0 means no limit. Other systems
 	// have no limit.
 	MemoryBytes int64
-	// ValidOnly says of every operator what [backends.Capability.ValidOnly] says.
+	// ValidOnly sets [backends.Capability.ValidOnly] for every operator.
 	ValidOnly bool
 	// KeepOrphans spares processes that have left the process group of the child, because
 	// other children use them, too. Without it, Linux ends them with the child. Windows

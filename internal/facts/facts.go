@@ -1,4 +1,4 @@
-// Package facts has what engine.yaml in the folder of each engine says of it.
+// Package facts reads the facts of engines: the file engine.yaml in the folder of each.
 package facts
 
 import (
@@ -14,7 +14,7 @@ import (
 	"example.com/conform"
 )
 
-// An Engine is what is known of an engine without running it.
+// An Engine is the facts of one engine, which does not run for them.
 type Engine struct {
 	Name  string `yaml:"-"` // of its folder and of its backend
 	Title string `yaml:"title"`

@@ -56,10 +56,8 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		var r *judge.Ruling
 		c := &spec.Case{ID: first.ID, Call: *candidate}
 		r, err = j.One(ctx, c)
-		if j == held && err == nil && r.Finding != nil && !slices.Equal(r.Nearest.Broken(), broken) {
-			return false
-		}
-		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, r).Shows(how)
+		return err == nil && r.Finding != nil && r.Finding.Rule == rule && InvariantOf(c, r).Shows(how) &&
+			(j == free || slices.Equal(r.Nearest.Broken(), broken))
 	}
 	first.Call = minimise.Run(first.Call, s.until(ctx, func() bool { return own != nil || over() }), func(candidate *spec.Call) bool {
 		if !departs(held, candidate) {

@@ -205,7 +205,7 @@ var _ = Describe("The page of a report", Ordered, func() {
 			t.do(evaluate(`document.querySelector('` + link + `').click()`))
 			Eventually(func() bool { return ask[bool](t, `location.hash !== "" && `+entry+`.checkVisibility()`) }).Should(BeTrue())
 			Expect(ask[string](t, `document.querySelector('`+link+`').getAttribute("aria-label")`)).To(ContainSubstring(ask[string](t, entry+`.querySelector("h3").textContent`)))
-			Expect(ask[string](t, entry+`.querySelector("li").textContent`)).To(HavePrefix("Text: "), "what the text says of it")
+			Expect(ask[string](t, entry+`.querySelector("li").textContent`)).To(HavePrefix("Text: "), "the statement of the text")
 			Expect(ask[string](t, entry+`.querySelector("a[rel]").href`)).To(HavePrefix("https://docs.openvino.ai/"))
 			Expect(ask[bool](t, `!!document.getElementById(`+entry+`.querySelector("a").hash.slice(1))`)).To(BeTrue(), "back to the answer")
 		})
