@@ -155,7 +155,7 @@ var childModesHere = map[string]func(){
 		pid, _ := strconv.Atoi(os.Getenv(childPID))
 		keepStopped(pid)
 	},
-	"stops itself at once": func() { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP) },
+	"stops itself at once": func() { _ = syscall.Kill(os.Getpid(), syscall.SIGSTOP); forever() },
 	"middle":               func() { descend("grandchild", os.Environ(), &syscall.SysProcAttr{Setpgid: true}) },
 }
 
