@@ -31,6 +31,9 @@ continues a run from its journal, with the same command line. --last-failed
 runs what diverged in an earlier run again: the cases of files, and the first
 random case of each divergence.
 
+An engine whose calls are slow states fewer cases in its engine.yaml. These run
+if neither patterns nor files choose others, and a line says so at the start.
+
 With --waivers, only divergences that no waiver of the file excuses fail the
 run, and the report names the waivers that excuse nothing. The samples of a
 waiver run before it excuses anything, and it excuses nothing if one of them
@@ -59,6 +62,10 @@ With --for, each backend has the whole time, and may judge more cases than anoth
   conform run --backend=cpu --backend=exec:./my-backend --report html=all.html
   conform run --reading equal-begin-end=empty 'openvino.strided_slice/*'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, err := r.engineDefaults(cmd, args)
+			if err != nil {
+				return err
+			}
 			if r.resume && r.journal == "" {
 				return &usageError{errors.New("--resume continues a journal: name it with --journal"), cmd.CommandPath()}
 			}
@@ -75,7 +82,6 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 				return &usageError{errors.New("a shard knows neither which divergences are gone nor which waivers excuse nothing: give these flags to conform report"), cmd.CommandPath()}
 			}
 			if lastFailed != "" {
-				var err error
 				if args, err = failing(cmd, args, lastFailed); err != nil {
 					return err
 				}

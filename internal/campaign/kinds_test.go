@@ -371,7 +371,7 @@ var _ = Describe("Faults of one operator", func() {
 			Expect(slices.Compact(found)).To(Equal(answers))
 		},
 		Entry("by three signals", []string{"signal: floating point exception", "signal: segmentation fault", "signal: aborted; stderr: assert"},
-			"crashed/signal-aborted", "crashed/signal-floating-point-exception", "crashed/signal-segmentation-fault"),
+			"crashed/damaged-memory", "crashed/signal-aborted", "crashed/signal-floating-point-exception"),
 		Entry("by two exit statuses", []string{"exit status 3", "exit status 4"}, "crashed/exit-status-3", "crashed/exit-status-4"),
 		Entry("but not by two messages", []string{"signal: aborted; stderr: one", "signal: aborted; stderr: two"}, "crashed/signal-aborted"),
 	)

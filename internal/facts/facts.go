@@ -14,7 +14,7 @@ import (
 	"example.com/conform"
 )
 
-// An Engine is the facts of one engine, which does not run for them.
+// An Engine is the facts of one engine. Nothing of it needs to be installed.
 type Engine struct {
 	Name  string `yaml:"-"` // of its folder and of its backend
 	Title string `yaml:"title"`
@@ -23,8 +23,10 @@ type Engine struct {
 	// frameworks or torch. By default it is python.
 	Environment string  `yaml:"environment"`
 	Python      *Python `yaml:"python"` // nil unless its adapter is in Python
-	Gate        string  `yaml:"gate"`   // arguments of conform run, for make run-NAME
-	Survey      Survey  `yaml:"survey"`
+	// Run is the arguments of conform run that hold where nothing else is given: fewer cases
+	// of a slow engine, and without cases that spoil it for others.
+	Run    []string `yaml:"run"`
+	Survey Survey   `yaml:"survey"`
 }
 
 // Python is what an adapter in Python needs.

@@ -24,6 +24,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -191,11 +192,14 @@ func (s *survey) modes(ctx context.Context, folder string, e *facts.Engine) ([]e
 
 // arguments returns the command line of a run.
 func arguments(e *facts.Engine, mode string) []string {
-	args := []string{"run", "--backend=" + e.Name}
+	args := []string{"run", "--backend=" + e.Name, fmt.Sprintf("--jobs=%d", runtime.GOMAXPROCS(0))}
 	if mode != "" {
 		args = append(args, "--mode="+mode)
 	}
 	args = append(append(args, e.Survey.Arguments...), flag.Args()...)
+	if !slices.ContainsFunc(args[1:], func(a string) bool { return !strings.HasPrefix(a, "--") }) {
+		args = append(args, "*") // and not the cases of a run by default
+	}
 	return append(args, "--seed=1", fmt.Sprintf("--random=%d", e.Survey.Random), fmt.Sprintf("--shrink-runs=%d", e.Survey.ShrinkRuns))
 }
 
