@@ -19,8 +19,8 @@ import (
 )
 
 // A Waiver excuses a known fault: cases of one operator that diverge in one of the ways of
-// Symptoms, and whose calls meet When or are listed in Cases. It excuses them only while its
-// samples diverge as recorded. Its patterns are globs, in which * stands for any characters,
+// Symptoms, and that Cases lists or whose calls meet When. It excuses them only while its samples
+// diverge as recorded. Its patterns are globs, in which * stands for any characters,
 // slashes included, and ? for one. An absent pattern matches everything.
 type Waiver struct {
 	Backend string   // the backend's name
@@ -37,8 +37,9 @@ type Waiver struct {
 	// the broken rule if the call must be rejected, the question, and the backend's
 	// answer if the divergence is about that.
 	Symptoms []string
-	// When are the clauses that a call must meet. Without clauses, Every says that all calls of
-	// the operator do, and Cases are the IDs of those that do.
+	// When are the clauses that a call must meet; without any, Every says that all calls of the
+	// operator do. Cases are the IDs of cases. If it is not nil, no other case of a file is
+	// excused, whatever its call: these are known one by one, and the clauses are for the rest.
 	When  []Clause
 	Every bool
 	Cases []string
@@ -209,6 +210,9 @@ func (d *waiverDecoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 		"verdict": &w.Verdict, "since": &w.Since, "issue": &w.Issue, "expires": &w.Expires,
 	})
 	w.Modes, w.Symptoms, w.Cases = d.textList(keys["mode"], "mode"), d.textList(keys["symptoms"], "symptoms"), d.textList(keys["cases"], "cases")
+	if keys["cases"] != nil && w.Cases == nil {
+		w.Cases = []string{}
+	}
 	w.When = d.when(keys["when"])
 	w.Every = keys["when"] != nil && len(w.When) == 0
 	d.needs(n, keys, &w)
@@ -249,15 +253,17 @@ func (d *waiverDecoder) needs(n *yaml.Node, keys map[string]*yaml.Node, w *Waive
 			d.fail(n, "waiver: %s is missing: %s", field.key, field.why)
 		}
 	}
-	for _, key := range []string{"symptoms", "cases"} {
-		if n := keys[key]; n != nil && n.Kind == yaml.SequenceNode && len(n.Content) == 0 {
-			d.fail(n, "%s: the list is empty", key)
-		}
+	empty := func(key string) bool {
+		return keys[key] != nil && keys[key].Kind == yaml.SequenceNode && len(keys[key].Content) == 0
+	}
+	if empty("symptoms") {
+		d.fail(keys["symptoms"], "symptoms: the list is empty")
 	}
 	switch {
-	case keys["when"] != nil && keys["cases"] != nil:
-		d.fail(keys["cases"], "cases: the waiver has clauses in when, too: state one of both")
-	case keys["when"] == nil && keys["cases"] == nil && !w.OfReading():
+	case keys["when"] != nil || w.OfReading():
+	case empty("cases"):
+		d.fail(keys["cases"], "cases: the list is empty, and there is no when")
+	case keys["cases"] == nil:
 		d.fail(n, "waiver: when and cases are missing: state clauses that calls must meet, or list cases")
 	}
 }
@@ -390,9 +396,10 @@ func (w *Waiver) Encode() string {
 	}
 	line("operator", quoteText(w.Operator))
 	line("symptoms", flow(w.Symptoms))
-	switch {
-	case len(w.Cases) > 0:
+	if w.Cases != nil {
 		line("cases", flow(w.Cases))
+	}
+	switch {
 	case len(w.When) > 0:
 		out.WriteString(first + "when:\n")
 		for i := range w.When {

@@ -154,7 +154,12 @@ func (d *drafter) drafts(ctx context.Context) (list []cases.Waiver, err error) {
 	for i := range drafts {
 		one := &drafts[i]
 		w := d.waiver(one.rows)
-		w.When = one.found.When
+		w.When, w.Cases = one.found.When, []string{}
+		for _, row := range one.rows {
+			if !d.seen[row].random {
+				w.Cases = append(w.Cases, d.seen[row].id)
+			}
+		}
 		w.Reason = fmt.Sprintf("To be examined: %s that meet the clauses diverge so, and %d do not.", counted(len(one.rows)), one.found.Others)
 		if err := d.sample(ctx, &w, one.rows); err != nil {
 			return list, err

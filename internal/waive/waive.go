@@ -69,10 +69,14 @@ func (l *List) Of(symptom, id string, c *spec.Call) int {
 }
 
 // covers reports whether the waiver at a position lists a case or has clauses that its call meets.
+// Clauses say nothing about a case of a file if the waiver lists cases.
 func (l *List) covers(i int, id string, c *spec.Call) bool {
 	w := &l.waivers[i]
-	if len(w.When) == 0 {
-		return w.Every || slices.Contains(w.Cases, id)
+	if slices.Contains(w.Cases, id) {
+		return true
+	}
+	if random := !strings.Contains(id, "/"); len(w.When) == 0 || w.Cases != nil && !random {
+		return w.Every && (w.Cases == nil || random)
 	}
 	reader := l.readers[c.Operator]
 	if reader == nil {

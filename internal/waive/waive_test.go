@@ -86,6 +86,19 @@ var _ = Describe("A list", func() {
 		Expect(l.Of("timeout output", "dml.copy/b", call(3))).To(BeZero())
 	})
 
+	It("excuses of the files what it lists, and of the rest what meets its clauses", func() {
+		w := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*"}, When: []cases.Clause{{Quantity: "rank of input", Max: new(int64(2))}}, Cases: []string{"dml.copy/a"}}
+		Expect(list(w).Of("crash output", "dml.copy/a", call(3))).To(Equal(1), "it is listed")
+		Expect(list(w).Of("crash output", "dml.copy/b", call(1))).To(BeZero(), "it is not")
+		Expect(list(w).Of("crash output", "dml.copy#1-0000000000000001", call(1))).To(Equal(1), "it meets the clauses")
+		Expect(list(w).Of("crash output", "dml.copy#1-0000000000000001", call(3))).To(BeZero(), "it does not")
+		w.Cases = []string{}
+		Expect(list(w).Of("crash output", "dml.copy/a", call(1))).To(BeZero(), "none is listed")
+		w.When, w.Every = nil, true
+		Expect(list(w).Of("crash output", "dml.copy/a", call(1))).To(BeZero(), "none is listed")
+		Expect(list(w).Of("crash output", "dml.copy#1-0000000000000001", call(3))).To(Equal(1), "every call meets no clauses")
+	})
+
 	It("takes none that has expired, or is of another backend", func() {
 		every := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*"}, Every: true}
 		expired, other := every, every
