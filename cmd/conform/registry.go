@@ -20,6 +20,7 @@ import (
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/python"
+	"example.com/conform/backends/recorded"
 	"example.com/conform/backends/vulkan"
 	"example.com/conform/backends/webnn"
 	"example.com/conform/internal/suggest"
@@ -48,6 +49,7 @@ func honest() []named.Backend {
 		python.Engine("stablehlo"),
 		python.Engine("tensorflow"),
 		python.Engine("torch"),
+		recorded.Engine(),
 	}
 }
 
