@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -126,7 +125,7 @@ func Write(folder string, list []cases.Case, pins []spec.Choice) (*Manifest, err
 	if err := encoder.Encode(m); err != nil {
 		return nil, err
 	}
-	if err := files.Write(filepath.Join(folder, "manifest.json"), text.Bytes()); err != nil {
+	if err := files.WriteNew(filepath.Join(folder, "manifest.json"), text.Bytes()); err != nil {
 		return nil, err
 	}
 	return m, writeReaders(folder)
@@ -189,7 +188,7 @@ func write(kit string, c *cases.Case, pins []spec.Choice, taken map[string]bool)
 		return nil, limited(err)
 	}
 	taken[key], taken[one.Folder] = true, true
-	return one, files.Write(filepath.Join(kit, one.Folder, "case.yaml"), text)
+	return one, files.WriteNew(filepath.Join(kit, one.Folder, "case.yaml"), text)
 }
 
 // describe sets what the manifest says of a case, but for where it is.
@@ -274,6 +273,6 @@ func writeReaders(folder string) error {
 		if err != nil {
 			return err
 		}
-		return os.WriteFile(filepath.Join(folder, filepath.Base(path)), text, 0o644)
+		return files.WriteNew(filepath.Join(folder, filepath.Base(path)), text)
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"example.com/conform/internal/files"
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // Outputs is the data set of a test with the outputs that the text itself admits.
@@ -18,9 +19,10 @@ const Outputs = "test_data_set_0"
 // Alternative returns the folder of a test with the outputs of another outcome.
 func Alternative(i int) string { return fmt.Sprintf("alternative_%d", i) }
 
-// TestModel returns the model of a test of a call: all inputs are inputs of its graph, its opset
-// version is the first with the meaning of conform's text, and it states the ranks of its
-// outputs, unless these differ between the outcomes or there are none.
+// TestModel returns the model of a test of a call. All inputs are inputs of its graph. Its opset
+// version is the first with the meaning of conform's text, so that old engines take part, or that
+// of the text for types that an earlier version may not list. It states the ranks of outputs,
+// unless these differ between the outcomes or there are none.
 func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 	if err := c.Whole(); err != nil {
 		return nil, err
@@ -37,7 +39,13 @@ func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 			}
 		}
 	}
-	m, err := Build(Form{OpenOutputs: true, LeastOpset: true}, &done)
+	parts, err := partsOf(&done)
+	if err != nil {
+		return nil, err
+	}
+	other := func(t spec.Tensor) bool { return !t.DType.Common() && t.DType != tensor.Bool }
+	newer := slices.ContainsFunc(parts, func(p part) bool { return slices.ContainsFunc(p.call.Tensors, other) })
+	m, err := Build(Form{OpenOutputs: true, LeastOpset: !newer}, &done)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +103,7 @@ func Write(folder string, c *spec.Call, outcomes ...[]spec.Tensor) error {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := files.Write(path, content); err != nil {
+		if err := files.WriteNew(path, content); err != nil {
 			return err
 		}
 	}

@@ -14,9 +14,12 @@ const TYPES = {
   1: ["float32", Float32Array], 2: ["uint8", Uint8Array], 3: ["int8", Int8Array], 4: ["uint16", Uint16Array],
   5: ["int16", Int16Array], 6: ["int32", Int32Array], 7: ["int64", BigInt64Array], 9: ["bool", Uint8Array],
   10: ["float16", globalThis.Float16Array ?? Uint16Array], 11: ["float64", Float64Array], 12: ["uint32", Uint32Array],
-  13: ["uint64", BigUint64Array], 21: ["uint4", Uint8Array], 22: ["int4", Int8Array],
+  13: ["uint64", BigUint64Array],
 };
 const NAMES = Object.values(TYPES).map(([name]) => name);
+
+/** What ONNX Runtime says where it, an execution provider or a device lacks something. */
+const GAPS = /ERROR_CODE: 9\b|till opset|disable_cpu_ep_fallback|fallback to CPU EP|the device does not support/;
 
 /** The fields of a protobuf message: their numbers, with an integer or bytes each. */
 function* fields(message) {
@@ -73,7 +76,7 @@ async function result(ort, read, test, options) {
   } catch (error) {
     const detail = String(error?.message ?? error).slice(0, 1000);
     if (error instanceof WebAssembly.RuntimeError) return { status: "crashed", detail };
-    if (/ERROR_CODE: 9\b|disable_cpu_ep_fallback|fallback to CPU EP/.test(detail)) return { status: "gap", detail };
+    if (GAPS.test(detail)) return { status: "gap", detail };
     return { status: /ERROR_CODE: \d/.test(detail) ? "rejected" : "failed", detail };
   } finally {
     await session?.release().catch(() => {}); // after a crash there is nothing left to release

@@ -129,7 +129,7 @@ def onnxruntime_engine():
         except errors.NotImplemented as reason:
             raise Gap(reason) from reason
         except (errors.Fail, errors.InvalidArgument, errors.InvalidGraph, errors.RuntimeException) as reason:
-            raise Rejected(reason) from reason
+            raise (Gap if "till opset" in str(reason) else Rejected)(reason) from reason
 
     return engine, "onnxruntime", onnxruntime.__version__, "CPU"
 
