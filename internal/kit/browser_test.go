@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	. "github.com/onsi/ginkgo/v2"
@@ -56,9 +55,6 @@ func page(kit string) (url string, browser context.Context) {
 	return server.URL + "/index.html", browser
 }
 
-// waiting is how long a test waits for the browser. Nothing that passes comes near it.
-const waiting = 5 * time.Minute
-
 var _ = DescribeTable("A browser runs a kit on ONNX Runtime Web", func(provider, available string) {
 	if testing.Short() {
 		Skip("starts a browser: not with -short")
@@ -77,7 +73,7 @@ var _ = DescribeTable("A browser runs a kit on ONNX Runtime Web", func(provider,
 		Expect(err).NotTo(HaveOccurred())
 		return text
 	}
-	Eventually(state).WithTimeout(waiting).Should(Or(Equal("results.jsonl"), HavePrefix("It failed")))
+	Eventually(state).Should(Or(Equal("results.jsonl"), HavePrefix("It failed")))
 	Expect(state()).To(Equal("results.jsonl"))
 	record, err := chromedp.Run(browser, chromedp.Evaluate[string](`fetch(document.querySelector("a").href).then((blob) => blob.text())`, chromedp.EvalAwaitPromise))
 	Expect(err).NotTo(HaveOccurred())

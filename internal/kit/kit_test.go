@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -29,6 +30,7 @@ import (
 
 func TestKit(t *testing.T) {
 	RegisterFailHandler(Fail)
+	SetDefaultEventuallyTimeout(5 * time.Minute) // nothing that passes comes near it
 	RunSpecs(t, "internal/kit")
 }
 
@@ -137,8 +139,6 @@ func judged(all []spec.Case, record string) (list []result.Verdict) {
 	}
 	return list
 }
-
-func unchanged(int, []byte) {}
 
 // operators have cases of every kind: questions, elements with several values, programs, types
 // of less than a byte, and invalid calls.
