@@ -39,7 +39,7 @@ func Engine() named.Backend {
 // A Backend knows the results of the calls of a kit. It implements [backends.Backend].
 type Backend struct {
 	description backends.Description
-	results     map[string]*result // by the keys of the calls
+	results     map[string]*Result // by the keys of the calls
 }
 
 // Open reads the results of a file.
@@ -86,8 +86,5 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 	if r == nil {
 		return backends.Outcome{Status: backends.Gap, Detail: "no result of this call was recorded"}
 	}
-	if r.status != backends.Done {
-		return backends.Outcome{Status: r.status, Detail: r.Detail}
-	}
-	return r.deliver(j)
+	return r.Outcome(j)
 }

@@ -34,8 +34,8 @@ type head struct {
 	Cases   int    `json:"cases"` // of the kit: so many results follow
 }
 
-// A result is what an engine did with a case, a line of a file of results.
-type result struct {
+// A Result is what an engine did with a case, a line of a file of results.
+type Result struct {
 	Case    string   `json:"case"` // its ID, for people
 	Key     string   `json:"key"`  // of the manifest
 	Status  string   `json:"status"`
@@ -55,7 +55,7 @@ type output struct {
 var keys = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 // read reads a file of results. Its errors name the file and the line.
-func read(path string) (h head, results map[string]*result, err error) {
+func read(path string) (h head, results map[string]*Result, err error) {
 	f, err := files.Open(path)
 	if err != nil {
 		return h, nil, err
@@ -89,22 +89,25 @@ func read(path string) (h head, results map[string]*result, err error) {
 	case h.Name == "" || len(h.Name)+len(h.Version)+len(h.Device) > maxText:
 		return h, nil, fmt.Errorf("%s:1: want a name of the engine, and no more than %d bytes of it, its version and its device", path, maxText)
 	}
-	results = map[string]*result{}
+	results = map[string]*Result{}
 	for {
-		r := &result{}
+		r := &Result{}
 		if err = next(r); errors.Is(err, io.EOF) {
 			break
 		}
-		if err == nil {
-			if err = r.check(); err == nil && results[r.Key] != nil {
-				err = fmt.Errorf("%s has a result already", r.Key)
-			}
-			if err != nil {
-				err = fmt.Errorf("%s:%d: %w", path, number, err)
-			}
-		}
 		if err != nil {
 			return h, nil, err
+		}
+		err = r.check()
+		switch {
+		case err != nil:
+		case !keys.MatchString(r.Key):
+			err = fmt.Errorf("key is %q: want 64 digits of a manifest", r.Key)
+		case results[r.Key] != nil:
+			err = fmt.Errorf("%s has a result already", r.Key)
+		}
+		if err != nil {
+			return h, nil, fmt.Errorf("%s:%d: %w", path, number, err)
 		}
 		results[r.Key] = r
 	}
@@ -127,16 +130,23 @@ func decode(line []byte, into any) error {
 	return nil
 }
 
+// Parse returns the result in a line that a reader of a kit wrote.
+func Parse(line []byte) (*Result, error) {
+	r := &Result{}
+	if err := decode(line, r); err != nil {
+		return nil, err
+	}
+	return r, r.check()
+}
+
 // check returns what is wrong with a result, and sets its status.
-func (r *result) check() error {
+func (r *Result) check() error {
 	for s := backends.Done; s <= backends.Gap; s++ {
 		if r.Status == s.String() {
 			r.status = s
 		}
 	}
 	switch {
-	case !keys.MatchString(r.Key):
-		return fmt.Errorf("key is %q: want 64 digits of a manifest", r.Key)
 	case r.status == 0:
 		return fmt.Errorf("status is %q: want one of docs/protocol.md", r.Status)
 	case len(r.Detail) > maxText:
@@ -162,8 +172,11 @@ func (r *result) check() error {
 	return nil
 }
 
-// deliver writes the outputs of a result into those of a job.
-func (r *result) deliver(j *backends.Job) backends.Outcome {
+// Outcome returns the outcome of a job that has a result, and writes its outputs.
+func (r *Result) Outcome(j *backends.Job) backends.Outcome {
+	if r.status != backends.Done {
+		return backends.Outcome{Status: r.status, Detail: r.Detail}
+	}
 	outputs := j.Operands[j.Inputs():]
 	if len(r.Outputs) != len(outputs) {
 		return backends.Outcome{Status: backends.Failed, Detail: fmt.Sprintf("there are %d outputs, not %d", len(r.Outputs), len(outputs))}

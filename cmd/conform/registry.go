@@ -16,6 +16,7 @@ import (
 	"example.com/conform/backends/litert"
 	"example.com/conform/backends/named"
 	"example.com/conform/backends/onnxruntime"
+	onnxruntimeweb "example.com/conform/backends/onnxruntime-web"
 	"example.com/conform/backends/openvino"
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/backends/plugin"
@@ -34,6 +35,7 @@ func honest() []named.Backend {
 		vulkan.Engine(),
 		directml.Engine(),
 		onnxruntime.Engine(),
+		onnxruntimeweb.Engine(),
 		openvino.Engine(),
 		webnn.Engine(),
 		litert.Engine(),

@@ -5,7 +5,6 @@ package kit
 
 import (
 	"bytes"
-	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +16,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/files"
+	"example.com/conform/internal/kit/readers"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -24,11 +24,6 @@ import (
 
 // format identifies a manifest.
 const format = "conform.kit/1"
-
-// readers are the files that every kit has.
-//
-//go:embed readers
-var readers embed.FS
 
 // A Manifest says what a kit holds.
 type Manifest struct {
@@ -265,14 +260,14 @@ func admits(o *expectation.Outcome, at int) (one Outcome) {
 
 // writeReaders writes the programs that run a kit.
 func writeReaders(folder string) error {
-	return fs.WalkDir(readers, "readers", func(path string, entry fs.DirEntry, err error) error {
+	return fs.WalkDir(readers.Files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		text, err := readers.ReadFile(path)
+		text, err := readers.Files.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		return files.WriteNew(filepath.Join(folder, filepath.Base(path)), text)
+		return files.WriteNew(filepath.Join(folder, name), text)
 	})
 }

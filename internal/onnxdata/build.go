@@ -231,7 +231,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			if err := in.storable(); err != nil {
 				return nil, nil, err
 			}
-			graph = appendMessage(graph, 5, in.proto())
+			graph = appendMessage(graph, 5, in.Proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.Moved && !in.Sized || !form.Ranked)))
 			m.Inputs = append(m.Inputs, in.Value)

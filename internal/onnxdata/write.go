@@ -39,13 +39,11 @@ func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 			}
 		}
 	}
-	parts, err := partsOf(&done)
+	least, err := HasCommonTypes(&done)
 	if err != nil {
 		return nil, err
 	}
-	other := func(t spec.Tensor) bool { return !t.DType.Common() && t.DType != tensor.Bool }
-	newer := slices.ContainsFunc(parts, func(p part) bool { return slices.ContainsFunc(p.call.Tensors, other) })
-	m, err := Build(Form{OpenOutputs: true, LeastOpset: !newer}, &done)
+	m, err := Build(Form{OpenOutputs: true, LeastOpset: least}, &done)
 	if err != nil {
 		return nil, err
 	}
@@ -57,6 +55,14 @@ func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 	return m, nil
 }
 
+// HasCommonTypes reports whether a call, with all nodes of a program, has no other types than the
+// common ones and bool, which old versions of operators list.
+func HasCommonTypes(c *spec.Call) (bool, error) {
+	parts, err := partsOf(c)
+	other := func(t spec.Tensor) bool { return !t.DType.Common() && t.DType != tensor.Bool }
+	return !slices.ContainsFunc(parts, func(p part) bool { return slices.ContainsFunc(p.call.Tensors, other) }), err
+}
+
 // Key identifies a call: it is a digest of what the test of it gives to an engine, without
 // what the test admits.
 func Key(c *spec.Call) (string, error) {
@@ -66,7 +72,7 @@ func Key(c *spec.Call) (string, error) {
 	}
 	content := m.Message
 	for i := range m.Inputs {
-		content = appendMessage(content, 1, m.Inputs[i].proto())
+		content = appendMessage(content, 1, m.Inputs[i].Proto())
 	}
 	digest := sha256.Sum256(content)
 	return hex.EncodeToString(digest[:]), nil
@@ -82,7 +88,7 @@ func Write(folder string, c *spec.Call, outcomes ...[]spec.Tensor) error {
 	}
 	written := map[string][]byte{"model.onnx": m.Message}
 	for i := range m.Inputs {
-		written[filepath.Join(Outputs, fmt.Sprintf("input_%d.pb", i))] = m.Inputs[i].proto()
+		written[filepath.Join(Outputs, fmt.Sprintf("input_%d.pb", i))] = m.Inputs[i].Proto()
 	}
 	for i, outputs := range outcomes {
 		set := Outputs
@@ -95,7 +101,7 @@ func Write(folder string, c *spec.Call, outcomes ...[]spec.Tensor) error {
 			if err := v.storable(); err != nil {
 				return err
 			}
-			written[filepath.Join(set, fmt.Sprintf("output_%d.pb", k))] = v.proto()
+			written[filepath.Join(set, fmt.Sprintf("output_%d.pb", k))] = v.Proto()
 		}
 	}
 	for name, content := range written {

@@ -58,7 +58,7 @@ function base64(bytes) {
 }
 
 /** What the engine does with a case. */
-async function result(ort, read, test, options) {
+export async function result(ort, read, test, options) {
   const lacks = test.requires.types.find((type) => !NAMES.includes(type));
   if (lacks) return { status: "gap", detail: `onnxruntime-web has no tensors of ${lacks}` };
   let session;
@@ -106,16 +106,20 @@ export async function record(load, provider, read, write) {
   }
 }
 
-if (globalThis.process?.argv?.[1]) {
+/** The n-th instance of ONNX Runtime Web in Node, of the package that a folder has. */
+export async function inNode(folder, n) {
   const { createRequire } = await import("node:module");
   const { pathToFileURL } = await import("node:url");
   const fs = await import("node:fs");
+  const dist = new URL(".", pathToFileURL(createRequire(`${folder}/`).resolve("onnxruntime-web")));
+  const ort = await import(new URL(`ort.wasm.bundle.min.mjs?${n}`, dist));
+  ort.env.wasm.wasmBinary = fs.readFileSync(new URL("ort-wasm-simd-threaded.wasm", dist));
+  ort.env.wasm.numThreads = 1;
+  return ort;
+}
+
+if (/run\.mjs$/.test(globalThis.process?.argv?.[1])) {
+  const fs = await import("node:fs");
   const out = fs.openSync(process.argv[2], "wx");
-  const dist = new URL(".", pathToFileURL(createRequire(`${process.cwd()}/`).resolve("onnxruntime-web")));
-  const load = async (n) => {
-    const ort = await import(new URL(`ort.wasm.bundle.min.mjs?${n}`, dist));
-    ort.env.wasm.wasmBinary = fs.readFileSync(new URL("ort-wasm-simd-threaded.wasm", dist));
-    return ort;
-  };
-  await record(load, "wasm", (name) => fs.readFileSync(new URL(name, import.meta.url)), (line) => fs.writeSync(out, line));
+  await record((n) => inNode(process.cwd(), n), "wasm", (name) => fs.readFileSync(new URL(name, import.meta.url)), (line) => fs.writeSync(out, line));
 }
