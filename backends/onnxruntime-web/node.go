@@ -82,8 +82,8 @@ func (n *node) ask(ctx context.Context, m *onnxdata.Model) ([]byte, error) {
 	}
 	request := struct {
 		Files    map[string][]byte   `json:"files"`
-		Inputs   []port             `json:"inputs"`
-		Outputs  []port             `json:"outputs"`
+		Inputs   []port              `json:"inputs"`
+		Outputs  []port              `json:"outputs"`
 		Requires map[string][]string `json:"requires"`
 	}{Files: map[string][]byte{"/model.onnx": m.Message}, Inputs: []port{}, Requires: map[string][]string{"types": {}}}
 	for i := range m.Inputs {
