@@ -117,7 +117,10 @@ func find(s *named.Settings) (program, module string, err error) {
 // describe returns the description of a version in a mode. The package has no tensors of other
 // types.
 func describe(version, mode string) backends.Description {
-	d := backends.Description{Name: "ONNX Runtime Web", Version: version, Device: "wasm", Mode: mode}
+	d := backends.Description{
+		Name: "ONNX Runtime Web", Version: version, Device: "wasm", Mode: mode,
+		Readings: []string{onnx.OtherBools.ID + "=kept", onnx.WhereTruth.ID + "=undefined"},
+	}
 	var types []tensor.DType
 	for t := tensor.Float64; t <= tensor.Bool; t++ {
 		types = append(types, t)

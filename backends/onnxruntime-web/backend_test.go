@@ -2,7 +2,10 @@ package onnxruntimeweb_test
 
 import (
 	"context"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -65,6 +68,27 @@ var _ = Describe("ONNX Runtime Web", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outcomes[0].Status).To(Equal(backends.Crashed), outcomes[0].Detail)
 		Expect(outcomes[1].Status).To(Equal(backends.Done))
+	})
+
+	It("shows the known faults without conform", func() {
+		opened("") // or skips
+		names, err := filepath.Glob(filepath.Join("faults", "*.js"))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(names).NotTo(BeEmpty())
+		cache, err := os.UserCacheDir()
+		Expect(err).NotTo(HaveOccurred())
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			Expect(err).NotTo(HaveOccurred())
+			_, shows, _ := strings.Cut(string(text), "\n// shows: ")
+			shows, code, _ := strings.Cut(shows, "\n")
+			Expect(strings.Count(code, "\n")).To(BeNumerically("<=", 10), name)
+			cmd := exec.Command("node", "--input-type=module", "--eval", string(text))
+			cmd.Dir = filepath.Join(cache, "conform", "engines", "onnxruntime-web")
+			output, err := cmd.CombinedOutput()
+			Expect(err).NotTo(HaveOccurred(), string(output))
+			Expect(string(output)).To(ContainSubstring(shows), name)
+		}
 	})
 
 	It("ends with its context, in whatever call it is", func() {
