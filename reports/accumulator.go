@@ -26,6 +26,7 @@ type Accumulator struct {
 	campaigns   map[string]int          // into the report's, by operator
 	ran         map[string]int64        // calls of case files, by operator
 	clues       clues
+	unclaimed   map[string]Unclaimed // by operator
 }
 
 // A divergenceKey is what divergences that are counted together share.
@@ -68,6 +69,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.campaigns = map[string]int{}
 		a.ran = map[string]int64{}
 		a.clues = clues{}
+		a.unclaimed = map[string]Unclaimed{}
 	} else {
 		if r.Backend != h.Backend {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
@@ -114,6 +116,9 @@ func (a *Accumulator) addCase(c *result.Case) error {
 			a.cover(rule)
 		}
 	}
+	if c.Unclaimed {
+		a.addUnclaimed(operatorOf(c.ID), 1, c.ID)
+	}
 	if c.Ran {
 		a.ran[operatorOf(c.ID)]++
 	}
@@ -140,8 +145,17 @@ func (a *Accumulator) addShard(s *result.Shard) error {
 		seen := a.pairs[s.Operator]
 		a.pairs[s.Operator] = result.Pairs{Known: max(seen.Known, s.Pairs.Known), Covered: max(seen.Covered, s.Pairs.Covered)}
 	}
+	if s.Unclaimed > 0 {
+		a.addUnclaimed(s.Operator, s.Unclaimed, s.FirstUnclaimed)
+	}
 	a.addCampaign(s)
 	return nil
+}
+
+// addUnclaimed counts calls that are newly supported. There are no more than cases, so the sum fits.
+func (a *Accumulator) addUnclaimed(operator string, n int64, first string) {
+	of := a.unclaimed[operator]
+	a.unclaimed[operator] = Unclaimed{operator, of.Count + n, cmp.Or(of.First, first)}
 }
 
 // addCampaign sums the shards of an operator. The sums cannot overflow, because
@@ -354,6 +368,9 @@ func (a *Accumulator) Report() *Report {
 	r.Divergences, r.Refusals = refusals(a.clues.together(r.Divergences))
 	r.Skips = skips(a.skips)
 	r.Gaps = gaps(&r)
+	for _, operator := range slices.Sorted(maps.Keys(a.unclaimed)) {
+		r.Unclaimed = append(r.Unclaimed, a.unclaimed[operator])
+	}
 	return &r
 }
 

@@ -53,6 +53,7 @@ func pageFuncs() template.FuncMap {
 		"forced":     forced,
 		"isForced":   isForcedHTML,
 		"hint":       func() string { return hint },
+		"claimMore":  func() string { return claimMore },
 		"reason":     reason,
 		"seconds":    seconds,
 		"equation":   equation,

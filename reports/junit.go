@@ -161,6 +161,9 @@ func properties(r *Report) []junitProperty {
 	if n := r.Summary.Skipped; n > 0 {
 		list = append(list, junitProperty{Name: "skipped", Value: plural(n, "case") + " that the backend does not claim"})
 	}
+	for _, one := range r.Unclaimed {
+		list = append(list, junitProperty{Name: "newly supported", Value: plural(one.Count, "case") + " of " + sanitise.Line(one.Operator)})
+	}
 	for _, note := range r.Notes {
 		list = append(list, junitProperty{Name: "note", Value: sanitise.Line(note)})
 	}

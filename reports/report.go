@@ -55,6 +55,9 @@ type Report struct {
 	// few to say that it conforms. They fail the run unless AllowGaps is set.
 	Gaps      []Gap `json:"gaps,omitempty"`
 	AllowGaps bool  `json:"allow_gaps,omitempty"`
+	// Unclaimed are the operators of which the backend supports calls that the claims of the run
+	// do not have, in alphabetical order.
+	Unclaimed []Unclaimed `json:"newly_supported,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
 	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
 	Results       Results        `json:"results"`
@@ -138,6 +141,13 @@ type Gap struct {
 	Operator string `json:"operator"`
 	Judged   int64  `json:"judged"`
 	Cases    int64  `json:"cases"` // including the judged ones
+}
+
+// Unclaimed counts the calls of an operator that the backend newly supports.
+type Unclaimed struct {
+	Operator string `json:"operator"`
+	Count    int64  `json:"count"`
+	First    string `json:"first_case"` // its ID
 }
 
 // A HarnessError is a case that could not be judged.

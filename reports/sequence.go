@@ -119,6 +119,9 @@ func checkShard(s *result.Shard) error {
 	if p := s.Pairs; p != nil && (p.Covered < 0 || p.Covered > p.Known || p.Known > maxPairs) {
 		return fmt.Errorf("shard %d of %q: %d of %d pairs are covered", s.Index, s.Operator, p.Covered, p.Known)
 	}
+	if s.Unclaimed < 0 || s.Unclaimed > s.Counts.Cases {
+		return fmt.Errorf("shard %d of %q: %d of %d cases are unclaimed", s.Index, s.Operator, s.Unclaimed, s.Counts.Cases)
+	}
 	return notNegative("index", int64(s.Index))
 }
 

@@ -35,6 +35,7 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
 	p.harnessErrors(r)
 	p.skips(r)
+	p.unclaimed(r)
 	p.readings(r)
 	p.list("Held back until the other divergences of the operator are mended", r.HeldBack)
 	p.rules(r)
@@ -189,6 +190,22 @@ func (p *page) skips(r *Report) {
 		}
 		p.wrap(fmt.Sprintf("  %d  ", skip.Count), reason(skip.Reason))
 	}
+}
+
+// claimMore says how newly supported calls become claims.
+const claimMore = "--claims FILE --write-claims FILE adds what the backend newly supports"
+
+// unclaimed writes of which operators the backend supports calls that it is not claimed to.
+func (p *page) unclaimed(r *Report) {
+	if len(r.Unclaimed) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Newly supported"))
+	for _, one := range r.Unclaimed {
+		p.wrap(fmt.Sprintf("  %d  ", one.Count), fmt.Sprintf("%s %s", sanitise.Line(one.Operator), p.dim("first "+sanitise.Line(one.First))))
+	}
+	p.wrap("  ", p.dim(claimMore))
 }
 
 // rules writes the coverage of rules, if the run should cover everything.

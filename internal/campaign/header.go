@@ -27,6 +27,7 @@ func header(cfg *Config, d *backends.Description, note string) *result.Header {
 		Seed:    cfg.Seed,
 		Cases:   digestCases(cfg.Cases),
 		Waivers: digestWaivers(cfg.Waivers),
+		Claims:  digestClaims(cfg.Claims),
 		Chosen:  slices.ContainsFunc(cfg.Cases, func(c cases.Case) bool { return !slices.Contains(cfg.Operators, c.Call.Operator) }),
 
 		Declared: d.Readings,
@@ -115,6 +116,7 @@ func compare(was, now *result.Header) error {
 		{"the operators of random cases", was.Operators, now.Operators},
 		{"the digest of the case files", was.Cases, now.Cases},
 		{"the digest of the waivers", was.Waivers, now.Waivers},
+		{"the digest of the claims", was.Claims, now.Claims},
 		{"the day by which waivers expire", was.Day, now.Day},
 		{"the shard", partOf(was), partOf(now)},
 	} {
@@ -239,6 +241,18 @@ func digestWaivers(list []cases.Waiver) string {
 	h := sha256.New()
 	for _, e := range waive.Excuses(list) {
 		fmt.Fprintf(h, "%+q\n", fmt.Sprintf("%+v", e))
+	}
+	return short(h)
+}
+
+// digestClaims returns a digest of claims, wherever they stand.
+func digestClaims(list []cases.Claim) string {
+	if list == nil {
+		return ""
+	}
+	h := sha256.New()
+	for i := range list {
+		_, _ = h.Write([]byte(list[i].Encode()))
 	}
 	return short(h)
 }

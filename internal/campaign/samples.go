@@ -205,7 +205,7 @@ const maxDigest = 1 << 20
 // runs if it ran. A backend that passes leaves the verdict alone.
 func remains(c *spec.Case, r *judge.Ruling) string {
 	switch {
-	case r.Derived != nil: // which says nothing about the program
+	case r.Derived != nil, r.Finding != nil && r.Finding.Kind == result.NoLongerSupported: // which says nothing about the fault
 		return string(result.Skipped)
 	case r.Finding == nil:
 		return string(r.Verdict)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/claim"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
@@ -31,6 +32,7 @@ type unitResult struct {
 	err  error // if the backend broke down
 
 	waivers *waive.List          // of the worker
+	claims  *claim.List          // of the worker
 	changed []*result.Divergence // known faults that behave otherwise
 }
 
@@ -42,11 +44,18 @@ func (r *unitResult) addCase(u *unit, i int, given *spec.Case, history func() []
 	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
 		verdict.Rules = Covers(c)
 		verdict.Ran = ruling.Ran()
+		verdict.Unclaimed = r.unclaimed(&given.Call, ruling)
 	}
 	if f := ruling.Finding; f != nil {
 		verdict.Detail = f.Detail
 	}
 	r.verdicts = append(r.verdicts, verdict)
+}
+
+// unclaimed reports whether the backend supports a call that it is not claimed to, in a run with
+// claims.
+func (r *unitResult) unclaimed(c *spec.Call, ruling *judge.Ruling) bool {
+	return r.claims != nil && !c.CheckOnly && ruling.Supported() && !r.claims.Has(c)
 }
 
 // unjudged records a random case that could not be judged. The first one of a shard gets an

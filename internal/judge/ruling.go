@@ -61,6 +61,17 @@ func (r *Ruling) Rejects() *spec.Violation {
 	return r.Alternatives[0].Rejects()
 }
 
+// valid reports whether the call need not be rejected, whatever the reading.
+func (r *Ruling) valid() bool {
+	return !slices.ContainsFunc(r.Alternatives, func(a oracle.Alternative) bool { return a.Rejects() != nil })
+}
+
+// Supported reports whether the backend takes a call that it need not reject.
+func (r *Ruling) Supported() bool {
+	lacks := r.Finding != nil && r.Finding.Kind == result.NoLongerSupported
+	return r.Judged() && !lacks && r.valid()
+}
+
 // Questions returns the questions that the case touches.
 func (r *Ruling) Questions() []*spec.Question {
 	var list []*spec.Question

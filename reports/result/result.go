@@ -47,6 +47,7 @@ const (
 	Timeout             Kind = "timeout"
 	KnownFaultChanged   Kind = "known-fault-changed"
 	KnownFaultGrew      Kind = "known-fault-grew"
+	NoLongerSupported   Kind = "no-longer-supported"
 )
 
 // Kinds lists all kinds of divergences.
@@ -55,7 +56,7 @@ func Kinds() []Kind {
 		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
 		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
 		Nondeterministic, InconsistentReading, UndeclaredReading, Crash, Timeout,
-		KnownFaultChanged, KnownFaultGrew,
+		KnownFaultChanged, KnownFaultGrew, NoLongerSupported,
 	}
 }
 
@@ -132,9 +133,11 @@ type Header struct {
 	// Chosen means that the run has cases of operators that it does not run as
 	// a whole. It is about those cases, not about the backend.
 	Chosen bool `json:"chosen,omitempty"`
-	// Cases and Waivers are digests of the cases from files and of the waivers.
+	// Cases, Waivers and Claims are digests of the cases from files, of the waivers, and of what
+	// the backend is claimed to support.
 	Cases   string `json:"cases,omitempty"`
 	Waivers string `json:"waivers,omitempty"`
+	Claims  string `json:"claims,omitempty"`
 	// Part is the shard that this run is, if it was divided, and Excuses its
 	// waivers. Merging needs both.
 	Part    *Part    `json:"part,omitempty"`
@@ -194,6 +197,8 @@ type Case struct {
 	Ran bool `json:"ran,omitempty"`
 	// Signature is the signature of the case's divergence, if it has one.
 	Signature string `json:"signature,omitempty"`
+	// Unclaimed means that the backend supports the call, and is not claimed to.
+	Unclaimed bool `json:"unclaimed,omitempty"`
 }
 
 // Shard is the entry of a run of random cases of one operator.
@@ -211,6 +216,10 @@ type Shard struct {
 	// there are any, Done counts the cases that it ran.
 	Gaps int64 `json:"gaps,omitempty"`
 	Done int64 `json:"done,omitempty"`
+	// Unclaimed counts the calls that the backend supports and is not claimed to, and
+	// FirstUnclaimed is the ID of the first.
+	Unclaimed      int64  `json:"unclaimed,omitempty"`
+	FirstUnclaimed string `json:"first_unclaimed,omitempty"`
 	// Pairs is the coverage of the operator's first shard. Later shards are not
 	// counted: they add coverage only if the first was cut short.
 	Pairs *Pairs `json:"pairs,omitempty"`
