@@ -68,9 +68,14 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 			fmt.Fprintf(&b, "- %s\n", markdownText(origin))
 		}
 	}
-	if len(r.Skips) > 0 {
-		b.WriteString("\n### Skipped\n\n| cases | reason |\n| ---: | --- |\n")
-		for _, skip := range r.Skips {
+	for _, of := range []struct {
+		title string
+		list  []Skip
+	}{{"Unsupported", r.Skips}, {"Not run", r.NotRun}} {
+		if len(of.list) > 0 {
+			fmt.Fprintf(&b, "\n### %s\n\n| cases | reason |\n| ---: | --- |\n", of.title)
+		}
+		for _, skip := range of.list {
 			fmt.Fprintf(&b, "| %d | %s |\n", skip.Count, markdownText(reason(skip.Reason)))
 		}
 	}

@@ -49,8 +49,10 @@ type Report struct {
 	// UnusedWaivers are the waivers that excused nothing, as file:line,
 	// followed by the reason if it is known.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
-	// Skips lists why cases were skipped, the most frequent reason first.
-	Skips []Skip `json:"skips,omitempty"`
+	// Skips lists why the backend does not support cases, and NotRun why cases did not run, the most
+	// frequent reason first.
+	Skips  []Skip `json:"skips,omitempty"`
+	NotRun []Skip `json:"not_run,omitempty"`
 	// Gaps lists the operators of which the backend was judged on some cases, but on too
 	// few to say that it conforms. They fail the run unless AllowGaps is set.
 	Gaps      []Gap `json:"gaps,omitempty"`
@@ -130,13 +132,13 @@ type Witness struct {
 	result.Shown
 }
 
-// A Skip is a reason for skipping cases, and their number.
+// A Skip is a reason why cases are unsupported or did not run, and their number.
 type Skip struct {
 	Reason string `json:"reason"`
 	Count  int64  `json:"count"`
 }
 
-// A Gap is an operator of which most cases were skipped.
+// A Gap is an operator of which the backend does not support most cases.
 type Gap struct {
 	Operator string `json:"operator"`
 	Judged   int64  `json:"judged"`

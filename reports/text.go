@@ -34,7 +34,8 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.known(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
 	p.harnessErrors(r)
-	p.skips(r)
+	p.skips("Unsupported", r.Skips)
+	p.skips("Not run", r.NotRun)
 	p.unclaimed(r)
 	p.readings(r)
 	p.list("Held back until the other divergences of the operator are mended", r.HeldBack)
@@ -177,15 +178,16 @@ func (p *page) forced(f *result.Forced, fold bool) {
 	}
 }
 
-func (p *page) skips(r *Report) {
-	if len(r.Skips) == 0 {
+// skips writes why cases are unsupported or did not run.
+func (p *page) skips(title string, list []Skip) {
+	if len(list) == 0 {
 		return
 	}
 	p.line("")
-	p.line(p.strong("Skipped"))
-	for i, skip := range r.Skips {
+	p.line(p.strong(title))
+	for i, skip := range list {
 		if i == fewReasons && !p.all {
-			p.line(fmt.Sprintf("  and for %s more", plural(int64(len(r.Skips)-i), "reason")))
+			p.line(fmt.Sprintf("  and for %s more", plural(int64(len(list)-i), "reason")))
 			break
 		}
 		p.wrap(fmt.Sprintf("  %d  ", skip.Count), reason(skip.Reason))

@@ -139,3 +139,19 @@ var _ = Describe("claims", func() {
 		Entry("that is huge", "claims: ["+strings.Repeat("{operator: dml.copy, when: {}}, ", 1<<20)+"]", ":"),
 	)
 })
+
+var _ = Describe("cases that a run does not reach", func() {
+	It("are not run, in every report, whether it is one run or shards", func() {
+		args := []string{"run", "dml.slice1", "--random=3000", "--jobs=1", "--shrink-runs=50", "--backend=faulty:slice1-reverse-off-by-one", "--fail-fast"}
+		journal := whole(args...)
+		report := reported(1, journal)
+		Expect(report.NotRun).To(HaveExactElements(And(HaveField("Reason", ContainSubstring("--fail-fast")), HaveField("Count", report.Summary.NotRun))))
+		all := conform("list", "dml.slice1", "--json").stdout
+		Expect(report.Summary.Cases).To(BeNumerically("==", 3000+strings.Count(all, `"id"`)))
+
+		shards := parts(3, args...)
+		Expect(reported(1, shards...).Summary.Cases).To(BeNumerically("==", 3000+strings.Count(all, `"id"`)))
+		e := conform("report", shards[0], shards[2])
+		Expect(e.stdout).To(MatchRegexp(`\nNot run\n  \d+  the run `))
+	})
+})

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -121,6 +122,7 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 		return cfg, err
 	}
 	if r.claims != "" {
+		cfg.MustRun = os.Getenv("CI") == "true"
 		cfg.Flags = append(cfg.Flags, "--claims="+r.claims)
 	}
 	switch {

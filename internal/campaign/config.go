@@ -79,6 +79,9 @@ type Config struct {
 	Waivers []cases.Waiver
 	// Claims, unless nil, say what the backend must support.
 	Claims []cases.Claim
+	// MustRun says that a claimed case for which the machine has no room counts as one that could
+	// not be judged.
+	MustRun bool
 	// Day is the day by which waivers expire, as [cases.Day].
 	Day string
 	// Workers is how many cases are judged at once; at least 1.

@@ -41,8 +41,11 @@ func header(cfg *Config, d *backends.Description, note string) *result.Header {
 	if slices.ContainsFunc(cfg.Waivers, func(w cases.Waiver) bool { return w.Expires != "" }) {
 		h.Day = cfg.Day
 	}
+	h.Planned = cfg.planned(nil)
 	if cfg.Part != nil {
-		h.Part, h.Excuses = cfg.Part, waive.Excuses(cfg.Waivers)
+		part := *cfg.Part
+		part.Planned = cfg.planned(cfg.Part)
+		h.Part, h.Excuses = &part, waive.Excuses(cfg.Waivers)
 	}
 	if len(cfg.drawn()) > 0 && cfg.Random > 0 {
 		h.ForSeconds = cfg.For.Seconds()

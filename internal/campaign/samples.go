@@ -130,7 +130,7 @@ func (w *worker) inapplicable(ctx context.Context) (string, error) {
 // as reports whether a sample behaves as recorded. What varies is the digest, or the signal of a
 // crash. A sample that the backend does not take says nothing.
 func as(recorded, left string) bool {
-	if left == recorded || left == string(result.Skipped) {
+	if left == recorded || left == string(result.Skipped) || left == string(result.NotRun) {
 		return true
 	}
 	symptom, varies := strings.CutSuffix(recorded, anything)

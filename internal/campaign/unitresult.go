@@ -19,7 +19,7 @@ type unitResult struct {
 	verdicts    []result.Case // of a unit of case files' cases
 	shard       *result.Shard
 	divergences []finding
-	aside       []int // the positions of cases that were skipped or could not be judged
+	aside       []int // the positions of cases that were not judged
 	constraints readings.Constraints
 	pinned      []int64                  // how many cases touched each pin
 	asked       map[*spec.Question]int64 // how many cases touched each question; from a journal
@@ -41,7 +41,7 @@ func (r *unitResult) addCase(u *unit, i int, given *spec.Case, history func() []
 	c := &u.cases[i]
 	r.note(given, history, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.Verdict, Detail: ruling.Reason}
-	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
+	if ruling.Judged() {
 		verdict.Rules = Covers(c)
 		verdict.Ran = ruling.Ran()
 		verdict.Unclaimed = r.unclaimed(&given.Call, ruling)
@@ -95,7 +95,7 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 			ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
 		}
 	}
-	if ruling.Verdict == result.Skipped || ruling.Verdict == result.HarnessError {
+	if !ruling.Judged() {
 		r.aside = append(r.aside, position)
 	}
 }

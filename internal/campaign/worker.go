@@ -238,6 +238,11 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				return
 			case result.Skipped:
 				w.skip(r.shard, ruling)
+			case result.NotRun:
+				if r.shard.NotRunReasons == nil {
+					r.shard.NotRunReasons = make(map[string]int64)
+				}
+				r.shard.NotRunReasons[ruling.Reason]++
 			default:
 				if ruling.Ran() {
 					done++

@@ -37,6 +37,7 @@ type Judge struct {
 	Description backends.Description
 	Pins        []spec.Choice
 	Claims      *claim.List // what the backend must support; nil for nothing
+	Must        bool        // a claimed case for which the machine has no room could not be judged
 
 	comparer compare.Comparer
 	arena    guard.Arena // of the memory of a batch
@@ -111,7 +112,7 @@ func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.Pins); err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()
 		if _, limit := errors.AsType[*spec.LimitError](err); limit {
-			r.Verdict = result.Skipped
+			r.Verdict = result.NotRun
 		}
 	}
 	r.Alternatives = s.alternatives
@@ -158,8 +159,8 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	}
 	if err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()
-		if _, room := errors.AsType[*sparse.Error](err); room {
-			r.Verdict = result.Skipped
+		if _, room := errors.AsType[*sparse.Error](err); room && !(j.Must && j.Claims.Has(&c.Call)) {
+			r.Verdict = result.NotRun
 		}
 		return
 	}
@@ -314,7 +315,7 @@ func verdict(f *compare.Finding) result.Verdict {
 // Renew continues with another backend and with new memory, because a hanging backend may still
 // write to the memory of its batch.
 func (j *Judge) Renew(b backends.Backend) {
-	claims := j.Claims
+	claims, must := j.Claims, j.Must
 	*j = *New(b, j.Pins)
-	j.Claims = claims
+	j.Claims, j.Must = claims, must
 }

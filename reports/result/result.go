@@ -14,15 +14,19 @@ const (
 	Diverged     Verdict = "diverged"
 	Crashed      Verdict = "crashed"
 	TimedOut     Verdict = "timed_out"
-	Skipped      Verdict = "skipped"       // a gap that the backend declares
+	Skipped      Verdict = "skipped"       // unsupported: a gap that the backend declares
 	Waived       Verdict = "waived"        // a divergence that a waiver excuses
 	Flaky        Verdict = "flaky"         // a divergence that did not recur
 	HarnessError Verdict = "harness_error" // a fault of conform or of the case
+	NotRun       Verdict = "not_run"       // beyond a limit of conform or of the machine
 )
+
+// Judged reports whether a case with the verdict was judged.
+func (v Verdict) Judged() bool { return v != Skipped && v != NotRun && v != HarnessError }
 
 // Verdicts lists all verdicts, in the order of [Counts].
 func Verdicts() []Verdict {
-	return []Verdict{Passed, Diverged, Crashed, TimedOut, Skipped, Waived, Flaky, HarnessError}
+	return []Verdict{Passed, Diverged, Crashed, TimedOut, Skipped, Waived, Flaky, HarnessError, NotRun}
 }
 
 // A Kind is the kind of a divergence.
@@ -71,7 +75,14 @@ type Counts struct {
 	Waived        int64 `json:"waived"`
 	Flaky         int64 `json:"flaky"`
 	HarnessErrors int64 `json:"harness_errors"`
+	NotRun        int64 `json:"not_run,omitempty"`
 }
+
+// Ran counts the cases that ran, or that conform failed at.
+func (c *Counts) Ran() int64 { return c.Cases - c.Skipped - c.NotRun }
+
+// Judged counts the cases that were judged.
+func (c *Counts) Judged() int64 { return c.Ran() - c.HarnessErrors }
 
 // Count adds n cases with the given verdict.
 func (c *Counts) Count(v Verdict, n int64) {
@@ -91,6 +102,8 @@ func (c *Counts) Count(v Verdict, n int64) {
 		c.Waived += n
 	case Flaky:
 		c.Flaky += n
+	case NotRun:
+		c.NotRun += n
 	default:
 		c.HarnessErrors += n
 	}
@@ -107,6 +120,7 @@ func (c *Counts) Add(d Counts) {
 	c.Waived += d.Waived
 	c.Flaky += d.Flaky
 	c.HarnessErrors += d.HarnessErrors
+	c.NotRun += d.NotRun
 }
 
 // Backend identifies a backend in a report.
@@ -138,6 +152,9 @@ type Header struct {
 	Cases   string `json:"cases,omitempty"`
 	Waivers string `json:"waivers,omitempty"`
 	Claims  string `json:"claims,omitempty"`
+	// Planned counts the cases that the run has, in all its shards, without random cases that a
+	// time limits. Early journals lack it.
+	Planned int64 `json:"planned,omitempty"`
 	// Part is the shard that this run is, if it was divided, and Excuses its
 	// waivers. Merging needs both.
 	Part    *Part    `json:"part,omitempty"`
@@ -166,6 +183,8 @@ type Header struct {
 type Part struct {
 	Index int `json:"index"` // from 1
 	Of    int `json:"of"`
+	// Planned counts the cases of the shard, as in the header.
+	Planned int64 `json:"planned,omitempty"`
 }
 
 // MaxParts is the largest number of shards of a run.
@@ -207,8 +226,9 @@ type Shard struct {
 	Index    int              `json:"index"`
 	Counts   Counts           `json:"counts"`
 	Rules    map[string]int64 `json:"rules,omitempty"` // broken on purpose, by ID
-	// SkipReasons counts skipped cases by reason.
-	SkipReasons map[string]int64 `json:"skip_reasons,omitempty"`
+	// SkipReasons counts skipped cases by reason, and NotRunReasons those that did not run.
+	SkipReasons   map[string]int64 `json:"skip_reasons,omitempty"`
+	NotRunReasons map[string]int64 `json:"not_run_reasons,omitempty"`
 	// Redrawn holds, for the first cases of the shard, how often each was drawn again
 	// because the backend's description excludes what its seed drew.
 	Redrawn []byte `json:"redrawn,omitempty"`
@@ -243,7 +263,7 @@ type Unit struct {
 	// or contradicts them. In a shard it is complete, because other shards have
 	// earlier units.
 	Evidence []Evidence `json:"evidence,omitempty"`
-	// Aside are the positions of the cases that were skipped or could not be judged, if
+	// Aside are the positions of the cases that were not judged, if
 	// other cases of the unit diverge.
 	Aside []int `json:"aside,omitempty"`
 }
