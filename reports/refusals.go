@@ -3,6 +3,7 @@ package reports
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -131,6 +132,44 @@ func (r *Refusal) operators() string {
 		names[i] = fmt.Sprintf("%s %d", sanitise.Line(name), r.Operators[name])
 	}
 	return strings.Join(names, ", ")
+}
+
+// refused returns the refusals of the report, and one for each other divergence of a valid call that
+// the backend refuses: those of most cases first.
+func (r *Report) refused() (list []Refusal) {
+	for i := range r.Refusals {
+		if r.Refusals[i].Kind == result.WronglyRejected {
+			list = append(list, r.Refusals[i])
+		}
+	}
+	for i := range r.Divergences {
+		if d := &r.Divergences[i]; d.Kind == result.WronglyRejected && !r.folded(d) {
+			list = append(list, refusal([]Divergence{*d}))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Refusal) int { return cmp.Compare(b.Count, a.Count) })
+	return list
+}
+
+// refused writes a line for each of some refusals: its cases, its operators and the reason, as far as
+// there is room.
+func (p *page) refused(list []Refusal) {
+	p.line("")
+	p.line(fmt.Sprintf("%s %s  (--verbose shows the smallest case of each)", p.bad("✗"), p.bad(fmt.Sprintf("refuses valid calls for %d reasons", len(list)))))
+	for i := range list {
+		of := &list[i]
+		operators := slices.Sorted(maps.Keys(of.Operators))
+		where := sanitise.Line(operators[0])
+		if more := len(operators) - 1; more > 0 {
+			where += fmt.Sprintf(" and %d more", more)
+		}
+		_, reason, _ := strings.Cut(of.Reason, ": ") // after how the backend refuses
+		line := []rune(fmt.Sprintf("  %d  %s: %s", of.Count, where, sanitise.Line(cmp.Or(reason, of.Reason))))
+		if len(line) > p.width {
+			line = append(line[:p.width-1], '…')
+		}
+		p.line(string(line))
+	}
 }
 
 // words returns how a report calls a refusal, and what the author of a backend can do about it.

@@ -52,6 +52,21 @@ var _ = Describe("Calls that a backend refuses", func() {
 		}))
 	})
 
+	It("are a line each if there are many, after all other divergences", func() {
+		many := append([]result.Entry{}, run[:len(run)-1]...)
+		for i, reason := range []string{"one", "two", "three", "four"} {
+			many = append(many, refused("onnx.tile", "no-"+reason, "no "+reason+strings.Repeat(" and so on", 20), int64(20+i)))
+		}
+		var text strings.Builder
+		Expect(reports.Write(&text, "text", reportOf(append(many, end(0))...), reports.Options{})).To(Succeed())
+		Expect(strings.Count(text.String(), "✗")).To(Equal(2), "the wrong value, and all refusals")
+		Expect(text.String()).To(MatchRegexp(`✗ refuses valid calls for 7 reasons  \(--verbose shows the smallest case of each\)\n  23  onnx\.tile: no four and so on [a-z ]+…\n`))
+		Expect(text.String()).To(ContainSubstring("\n  8  onnx.pad and 1 more: Pad needs f16\n"))
+		for line := range strings.Lines(text.String()) {
+			Expect(len([]rune(line))).To(BeNumerically("<=", 81))
+		}
+	})
+
 	It("stand after claimed calls that are no longer supported, which are other entries", func() {
 		lost := refused("onnx.pad", "needs-f16", "needs f16", 1)
 		lost.Divergence.Kind, lost.Divergence.Signature = result.NoLongerSupported, "lost"

@@ -49,12 +49,15 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	return err
 }
 
-// divergences writes what diverges, and then what the backend refuses.
+// divergences writes what diverges, and then what the backend refuses: in a line for each reason, if
+// there are many.
 func (p *page) divergences(r *Report) {
+	refused := r.refused()
+	lines := p.brief && len(refused) > fewReasons
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
 		switch {
-		case p.brief && r.folded(d):
+		case p.brief && r.folded(d), lines && d.Kind == result.WronglyRejected:
 		case p.brief && d.SameAs != "":
 			p.follower(d)
 		default:
@@ -66,8 +69,13 @@ func (p *page) divergences(r *Report) {
 		return
 	}
 	for i := range r.Refusals {
-		p.line("")
-		p.refusal(r, &r.Refusals[i])
+		if !lines || r.Refusals[i].Kind != result.WronglyRejected {
+			p.line("")
+			p.refusal(r, &r.Refusals[i])
+		}
+	}
+	if lines {
+		p.refused(refused)
 	}
 }
 
