@@ -49,7 +49,7 @@ nightly/fuzz:
 	scripts/fuzz.sh 400s
 nightly/known:
 	cd gen && $(GO) run ./internal/search -all known && git diff --exit-code known
-nightly/engines: engines-install frameworks-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-frameworks
+nightly/engines: engines-install frameworks-install plugins-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-onnxruntime-webgpu run-onnxruntime-ggml run-frameworks
 nightly/archives: archives
 	mkdir -p bin && cp dist/SHA256SUMS bin && GOCACHE=$$(mktemp -d) $(MAKE) archives && diff bin/SHA256SUMS dist/SHA256SUMS
 
@@ -208,7 +208,7 @@ run-openvino-programs: ## run programs on OpenVINO
 
 # The operators on which a plugin neither hangs nor crashes often enough to take minutes.
 onnxruntime-webgpu = onnx.concat onnx.transpose onnx.slice onnx.tile onnx.expand onnx.pad onnx.reshape onnx.where onnx.cast onnx.flatten onnx.squeeze --random=330
-onnxruntime-ggml = onnx.concat onnx.transpose onnx.tile onnx.where onnx.cast --random=150
+onnxruntime-ggml = 'onnx.concat/*' 'onnx.tile/*' 'onnx.expand/*' --random=0
 SWIFTSHADER = $(firstword $(wildcard $(dir $(shell scripts/engines --python))../../chromium/vk_swiftshader_icd.json /usr/lib/chromium/vk_swiftshader_icd.json))
 
 .PHONY: run-onnxruntime-webgpu run-onnxruntime-ggml

@@ -97,7 +97,7 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.clues = clues{}
 		a.unclaimed = map[string]Unclaimed{}
 	} else {
-		if r.Backend != h.Backend {
+		if !r.Backend.Same(&h.Backend) {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
 		}
 		if pinned := r.Runs[0].Pinned; !slices.Equal(pinned, h.Pinned) {

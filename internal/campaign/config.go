@@ -191,5 +191,9 @@ func (cfg *Config) waivers(backend result.Backend, pins readings.Pins) *waive.Li
 
 // backend identifies a backend in a report.
 func (cfg *Config) backend(d *backends.Description) result.Backend {
-	return result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: d.Mode}
+	b := result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: d.Mode}
+	if d.Name != cfg.Name {
+		b.Declared = d.Name
+	}
+	return b
 }

@@ -159,7 +159,7 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	}
 	if err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()
-		if _, room := errors.AsType[*sparse.Error](err); room && !(j.Must && j.Claims.Has(&c.Call)) {
+		if _, room := errors.AsType[*sparse.Error](err); room && (!j.Must || !j.Claims.Has(&c.Call)) {
 			r.Verdict = result.NotRun
 		}
 		return

@@ -52,7 +52,10 @@ func Symptom(s *result.Sighting) string {
 
 // applies reports whether a waiver concerns the run.
 func (l *List) applies(w *cases.Waiver) bool {
-	return !w.Expired(l.day) && w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode)
+	concerns := func(name string) bool {
+		return w.Concerns(name, l.backend.Version, l.backend.Device, l.backend.Mode)
+	}
+	return !w.Expired(l.day) && (concerns(l.backend.Name) || l.backend.Declared != "" && concerns(l.backend.Declared))
 }
 
 // Of returns the first waiver of a case, by how it diverges, its ID and its call.

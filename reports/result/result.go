@@ -125,10 +125,19 @@ func (c *Counts) Add(d Counts) {
 
 // Backend identifies a backend in a report.
 type Backend struct {
-	Name    string `json:"name"` // what --backend was given
-	Version string `json:"version"`
-	Device  string `json:"device"`
-	Mode    string `json:"mode,omitempty"` // the mode in which the engine runs operators, if it has several
+	Name string `json:"name"` // what --backend was given
+	// Declared is the name that the backend gives itself, if that is another one.
+	Declared string `json:"declared,omitempty"`
+	Version  string `json:"version"`
+	Device   string `json:"device"`
+	Mode     string `json:"mode,omitempty"` // the mode in which the engine runs operators, if it has several
+}
+
+// Same reports whether two are one backend. Early journals lack the declared name.
+func (b *Backend) Same(other *Backend) bool {
+	one := *other
+	one.Declared = b.Declared
+	return *b == one
 }
 
 // Header is the first entry of a journal.
