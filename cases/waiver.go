@@ -401,10 +401,7 @@ func (w *Waiver) Encode() string {
 	}
 	switch {
 	case len(w.When) > 0:
-		out.WriteString(first + "when:\n")
-		for i := range w.When {
-			fmt.Fprintf(&out, "      %s: %s\n", quoteText(w.When[i].Quantity), w.When[i].value())
-		}
+		encodeWhen(&out, w.When)
 	case w.Every:
 		line("when", "{}")
 	}
@@ -486,18 +483,4 @@ func (d *waiverDecoder) day(n *yaml.Node, what, text string) {
 	if _, err := time.Parse(Day, text); err != nil {
 		d.fail(n, "%s: want a date such as 2026-12-31, not %s", what, quote(text))
 	}
-}
-
-// IsWaivers reports whether head is the beginning of a waiver file rather than
-// a case file.
-func IsWaivers(head []byte) bool {
-	for line := range bytes.Lines(head) {
-		if bytes.HasPrefix(line, []byte("waivers:")) {
-			return true
-		}
-		if bytes.HasPrefix(line, []byte("operator:")) || bytes.HasPrefix(line, []byte("cases:")) {
-			return false
-		}
-	}
-	return false
 }

@@ -22,14 +22,40 @@ type Accumulator struct {
 	rules       []string      // all rules, in the order of the headers
 	covered     map[string]bool
 	skips       map[string]int64
+	notRun      map[string]int64
+	planned     []plan                  // of each run
 	pairs       map[string]result.Pairs // by operator, of the run that covers most
 	campaigns   map[string]int          // into the report's, by operator
 	ran         map[string]int64        // calls of case files, by operator
 	clues       clues
+	unclaimed   map[string]Unclaimed // by operator
 }
 
 // A divergenceKey is what divergences that are counted together share.
 type divergenceKey struct{ signature, waiver, at string }
+
+// A plan is how many cases a run has, and how many of them were done: of files and random ones. A
+// time may limit the random ones, which then are not planned.
+type plan struct {
+	planned, files, random int64
+	timed                  bool
+}
+
+// unreached returns how many cases a run did not reach.
+func (p plan) unreached() int64 {
+	if p.timed {
+		return p.planned - p.files
+	}
+	return p.planned - p.files - p.random
+}
+
+// whyUnreached says why a run did not reach cases.
+var whyUnreached = map[Ending]string{
+	Interrupted: "the run was interrupted",
+	Stopped:     "the run ended at a divergence, as --fail-fast asks",
+	GaveUp:      "the run was given up: the backend crashed or hung too often",
+	CutShort:    "the journal was cut short",
+}
 
 var errTooMany = errors.New("the counts do not fit in 64 bits")
 
@@ -64,12 +90,14 @@ func (a *Accumulator) begin(h *result.Header) error {
 		a.divergences = map[divergenceKey]*Divergence{}
 		a.covered = map[string]bool{}
 		a.skips = map[string]int64{}
+		a.notRun = map[string]int64{}
 		a.pairs = map[string]result.Pairs{}
 		a.campaigns = map[string]int{}
 		a.ran = map[string]int64{}
 		a.clues = clues{}
+		a.unclaimed = map[string]Unclaimed{}
 	} else {
-		if r.Backend != h.Backend {
+		if !r.Backend.Same(&h.Backend) {
 			return fmt.Errorf("the journals are of different backends: %+q and %+q", describe(r.Backend), describe(h.Backend))
 		}
 		if pinned := r.Runs[0].Pinned; !slices.Equal(pinned, h.Pinned) {
@@ -84,10 +112,11 @@ func (a *Accumulator) begin(h *result.Header) error {
 			r.Notes = append(r.Notes, note)
 		}
 	}
-	part := ""
+	part, planned := "", plan{planned: h.Planned, timed: h.ForSeconds > 0}
 	if h.Part != nil {
-		part = h.Part.String()
+		part, planned.planned = h.Part.String(), h.Part.Planned
 	}
+	a.planned = append(a.planned, planned)
 	r.Runs = append(r.Runs, Run{Part: part, Conform: h.Conform, Seed: h.Seed, Random: h.Random, ForSeconds: h.ForSeconds, Flags: h.Flags, Pinned: h.Pinned, Strict: h.Strict, Chosen: h.Chosen, Ended: CutShort})
 	for _, rule := range h.Rules {
 		if _, known := a.covered[rule]; !known {
@@ -104,15 +133,21 @@ func (a *Accumulator) addCase(c *result.Case) error {
 	if err := a.count(one); err != nil {
 		return err
 	}
+	a.planned[len(a.planned)-1].files++
 	switch c.Verdict {
 	case result.Skipped:
 		a.skips[c.Detail]++
+	case result.NotRun:
+		a.notRun[c.Detail]++
 	case result.HarnessError:
 		a.report.HarnessErrors = append(a.report.HarnessErrors, HarnessError{Case: c.ID, Origin: c.Origin, Detail: c.Detail})
 	default:
 		for _, rule := range c.Rules {
 			a.cover(rule)
 		}
+	}
+	if c.Unclaimed {
+		a.addUnclaimed(operatorOf(c.ID), 1, c.ID)
 	}
 	if c.Ran {
 		a.ran[operatorOf(c.ID)]++
@@ -125,23 +160,35 @@ func (a *Accumulator) addShard(s *result.Shard) error {
 	if err := a.count(s.Counts); err != nil {
 		return err
 	}
+	a.planned[len(a.planned)-1].random += s.Counts.Cases
 	for rule, n := range s.Rules {
 		if n > 0 {
 			a.cover(rule)
 		}
 	}
-	for reason, n := range s.SkipReasons {
-		if n > math.MaxInt64-a.skips[reason] {
-			return errTooMany
+	for _, reasons := range []struct{ to, from map[string]int64 }{{a.skips, s.SkipReasons}, {a.notRun, s.NotRunReasons}} {
+		for reason, n := range reasons.from {
+			if n > math.MaxInt64-reasons.to[reason] {
+				return errTooMany
+			}
+			reasons.to[reason] += n
 		}
-		a.skips[reason] += n
 	}
 	if s.Pairs != nil {
 		seen := a.pairs[s.Operator]
 		a.pairs[s.Operator] = result.Pairs{Known: max(seen.Known, s.Pairs.Known), Covered: max(seen.Covered, s.Pairs.Covered)}
 	}
+	if s.Unclaimed > 0 {
+		a.addUnclaimed(s.Operator, s.Unclaimed, s.FirstUnclaimed)
+	}
 	a.addCampaign(s)
 	return nil
+}
+
+// addUnclaimed counts calls that are newly supported. There are no more than cases, so the sum fits.
+func (a *Accumulator) addUnclaimed(operator string, n int64, first string) {
+	of := a.unclaimed[operator]
+	a.unclaimed[operator] = Unclaimed{operator, of.Count + n, cmp.Or(of.First, first)}
 }
 
 // addCampaign sums the shards of an operator. The sums cannot overflow, because
@@ -353,7 +400,18 @@ func (a *Accumulator) Report() *Report {
 	}
 	r.Divergences, r.Refusals = refusals(a.clues.together(r.Divergences))
 	r.Skips = skips(a.skips)
+	notRun := maps.Clone(a.notRun)
+	for i := range r.Runs {
+		if n := a.planned[i].unreached(); n > 0 && r.Runs[i].Ended != Finished && n <= math.MaxInt64-r.Summary.Cases {
+			notRun[whyUnreached[r.Runs[i].Ended]] += n
+			r.Summary.Count(result.NotRun, n)
+		}
+	}
+	r.NotRun = skips(notRun)
 	r.Gaps = gaps(&r)
+	for _, operator := range slices.Sorted(maps.Keys(a.unclaimed)) {
+		r.Unclaimed = append(r.Unclaimed, a.unclaimed[operator])
+	}
 	return &r
 }
 
@@ -375,15 +433,15 @@ func gaps(r *Report) []Gap {
 		all[i].Cases += cases
 	}
 	for i := range r.Cases {
-		judged := int64(1)
-		if v := r.Cases[i].Verdict; v == result.Skipped || v == result.HarnessError {
-			judged = 0
+		judged := int64(0)
+		if r.Cases[i].Verdict.Judged() {
+			judged = 1
 		}
 		count(operatorOf(r.Cases[i].ID), judged, 1)
 	}
 	for i := range r.Campaigns {
 		c := &r.Campaigns[i].Counts
-		count(r.Campaigns[i].Operator, c.Cases-c.Skipped-c.HarnessErrors, c.Cases+r.Campaigns[i].Redrawn)
+		count(r.Campaigns[i].Operator, c.Judged(), c.Cases+r.Campaigns[i].Redrawn)
 	}
 	return slices.DeleteFunc(all, func(g Gap) bool { return g.Judged == 0 || g.Judged >= g.Cases/leastShare })
 }
@@ -391,7 +449,7 @@ func gaps(r *Report) []Gap {
 // operatorOf returns the operator of a case by the ID of that.
 func operatorOf(id string) string { return id[:max(strings.IndexAny(id, "/#"), 0)] }
 
-// skips returns the reasons for skipped cases, the most frequent first.
+// skips returns reasons, the most frequent first.
 func skips(counts map[string]int64) []Skip {
 	var list []Skip
 	for reason, n := range counts {

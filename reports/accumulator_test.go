@@ -2,6 +2,7 @@ package reports_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -250,6 +251,37 @@ var _ = Describe("ExitStatus", func() {
 		Entry("a run that skipped everything: nothing was shown", reports.ExitIncomplete, header(cpu, 1), shard(result.Counts{Cases: 1, Skipped: 1}), end(1)),
 	)
 })
+
+var _ = DescribeTable("cases that a run did not reach are not run, with the reason", func(planned int64, seconds float64, ending *result.End, reason string, n int64) {
+	h := header(cpu, 1)
+	h.Header.Planned, h.Header.ForSeconds = planned, seconds
+	entries := []result.Entry{h, fileCase("dml.slice1/a", result.Passed, true), fileCase("dml.slice1/b", result.NotRun, false), shard(result.Counts{Cases: 10, Passed: 9, NotRun: 1})}
+	entries[2].Case.Detail, entries[3].Shard.NotRunReasons = "no room", map[string]int64{"no room": 1}
+	if ending != nil {
+		entries = append(entries, result.Entry{End: ending})
+	}
+	r := reportOf(entries...)
+	want := []reports.Skip{{Reason: "no room", Count: 2}}
+	if n > 0 {
+		want = append([]reports.Skip{{Reason: reason, Count: n}}, want...)
+	}
+	Expect(r.NotRun).To(Equal(want))
+	Expect(r.Summary).To(Equal(result.Counts{Cases: 12 + n, Passed: 10, NotRun: 2 + n}))
+	for _, format := range []string{"text", "markdown", "html", "junit", "json"} {
+		text := render(r, format, reports.Options{})
+		Expect(text).To(And(ContainSubstring("no room"), ContainSubstring(reason)), format)
+	}
+	Expect(render(r, "text", reports.Options{})).To(ContainSubstring(fmt.Sprintf("%d cases: 10 passed, %d not run", 12+n, 2+n)))
+	Expect(render(r, "junit", reports.Options{})).To(ContainSubstring(`<skipped message="not run - no room">`))
+},
+	Entry("of a run that was interrupted", int64(112), 0.0, &result.End{Interrupted: true}, "the run was interrupted", int64(100)),
+	Entry("of one that stopped at a divergence", int64(112), 0.0, &result.End{Stopped: true}, "the run ended at a divergence, as --fail-fast asks", int64(100)),
+	Entry("of one that was given up", int64(112), 0.0, &result.End{GaveUp: true}, "the run was given up: the backend crashed or hung too often", int64(100)),
+	Entry("of one that was killed", int64(112), 0.0, nil, "the journal was cut short", int64(100)),
+	Entry("of files alone, where a time limits random cases", int64(12), 60.0, &result.End{Interrupted: true}, "the run was interrupted", int64(10)),
+	Entry("unless it ended", int64(112), 0.0, &result.End{}, "", int64(0)),
+	Entry("unless its journal is too old to say", int64(0), 0.0, &result.End{Interrupted: true}, "", int64(0)),
+)
 
 var _ = DescribeTable("an operator of which every random call is a gap", func(status int, ran ...result.Entry) {
 	gaps := result.Entry{Shard: &result.Shard{Operator: "onnx.pad", Counts: result.Counts{Cases: 3, Passed: 1, Skipped: 2}, Gaps: 2}}

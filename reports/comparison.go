@@ -207,11 +207,11 @@ func operatorsOf(r *Report) map[string]bool {
 	ran := map[string]bool{}
 	for i := range r.Cases {
 		operator, _, _ := strings.Cut(r.Cases[i].ID, "/")
-		ran[operator] = ran[operator] || r.Cases[i].Verdict != result.Skipped
+		ran[operator] = ran[operator] || r.Cases[i].Verdict != result.Skipped && r.Cases[i].Verdict != result.NotRun
 	}
 	for i := range r.Campaigns {
 		campaign := &r.Campaigns[i]
-		ran[campaign.Operator] = ran[campaign.Operator] || campaign.Counts.Cases > campaign.Counts.Skipped
+		ran[campaign.Operator] = ran[campaign.Operator] || campaign.Counts.Ran() > 0
 	}
 	return ran
 }

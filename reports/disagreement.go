@@ -73,7 +73,7 @@ func treatments(r *Report) map[string]treatment {
 		switch {
 		case one.Verdict == result.Passed, kind == result.InconsistentReading, kind == result.UndeclaredReading: // which passes alone
 			t = treatment{class: "passes", words: "passes"}
-		case one.Verdict == result.Skipped:
+		case one.Verdict == result.Skipped, one.Verdict == result.NotRun:
 			t.words = "skips it"
 		case one.Verdict != result.Flaky && one.Verdict != result.HarnessError:
 			operator, _, _ := strings.Cut(one.ID, "/")

@@ -53,6 +53,7 @@ func pageFuncs() template.FuncMap {
 		"forced":     forced,
 		"isForced":   isForcedHTML,
 		"hint":       func() string { return hint },
+		"claimMore":  func() string { return claimMore },
 		"reason":     reason,
 		"seconds":    seconds,
 		"equation":   equation,
@@ -75,7 +76,7 @@ type share struct {
 }
 
 // shares divides a bar among the tones of verdicts: passed, wrong, known or unclear,
-// skipped. A tone with few cases still has a part that can be seen, which the widest
+// unsupported. A tone with few cases still has a part that can be seen, which the widest
 // gives up.
 func shares(c result.Counts) (list []share) {
 	const whole, least = 1000, 6

@@ -66,8 +66,8 @@ type junitProblem struct {
 // writeJUnit writes one suite for each operator, with a test for each case from
 // a file and one for all random cases. Every divergence is described in full in
 // exactly one test: that of its first case, or else that of its operator's
-// random cases, or else one of its own. What the backend does not claim, and so
-// skips, is left out: tests that can never run hide those that run no more.
+// random cases, or else one of its own. What the backend does not support is left
+// out: tests that can never run hide those that run no more.
 func writeJUnit(w io.Writer, r *Report, _ Options) error {
 	j := junit{report: r, suites: map[string]int{}, shown: make([]bool, len(r.Divergences))}
 	for i := range r.Cases {
@@ -76,7 +76,7 @@ func writeJUnit(w io.Writer, r *Report, _ Options) error {
 		}
 	}
 	for i := range r.Campaigns {
-		if c := &r.Campaigns[i]; c.Counts.Skipped < c.Counts.Cases {
+		if c := &r.Campaigns[i]; c.Counts.Ran() > 0 {
 			j.addCampaign(c)
 		}
 	}
@@ -158,8 +158,16 @@ func properties(r *Report) []junitProperty {
 	if r.Backend.Mode != "" {
 		list = append(list, junitProperty{Name: "mode", Value: sanitise.Line(r.Backend.Mode)})
 	}
-	if n := r.Summary.Skipped; n > 0 {
-		list = append(list, junitProperty{Name: "skipped", Value: plural(n, "case") + " that the backend does not claim"})
+	for _, of := range []struct {
+		name string
+		list []Skip
+	}{{"unsupported", r.Skips}, {"not run", r.NotRun}} {
+		for _, skip := range of.list {
+			list = append(list, junitProperty{Name: of.name, Value: plural(skip.Count, "case") + ": " + reason(skip.Reason)})
+		}
+	}
+	for _, one := range r.Unclaimed {
+		list = append(list, junitProperty{Name: "newly supported", Value: plural(one.Count, "case") + " of " + sanitise.Line(one.Operator)})
 	}
 	for _, note := range r.Notes {
 		list = append(list, junitProperty{Name: "note", Value: sanitise.Line(note)})
@@ -174,6 +182,8 @@ func (j *junit) addCase(c *result.Case) {
 	case result.Passed:
 	case result.Waived:
 		test.Skipped = &junitSkipped{Message: "known - " + detail}
+	case result.NotRun:
+		test.Skipped = &junitSkipped{Message: "not run - " + detail}
 	case result.HarnessError:
 		test.Error = &junitProblem{Message: detail, Type: string(c.Verdict), Description: sanitise.Line(c.Origin)}
 	default:

@@ -68,11 +68,23 @@ func writeMarkdown(w io.Writer, r *Report, _ Options) error {
 			fmt.Fprintf(&b, "- %s\n", markdownText(origin))
 		}
 	}
-	if len(r.Skips) > 0 {
-		b.WriteString("\n### Skipped\n\n| cases | reason |\n| ---: | --- |\n")
-		for _, skip := range r.Skips {
+	for _, of := range []struct {
+		title string
+		list  []Skip
+	}{{"Unsupported", r.Skips}, {"Not run", r.NotRun}} {
+		if len(of.list) > 0 {
+			fmt.Fprintf(&b, "\n### %s\n\n| cases | reason |\n| ---: | --- |\n", of.title)
+		}
+		for _, skip := range of.list {
 			fmt.Fprintf(&b, "| %d | %s |\n", skip.Count, markdownText(reason(skip.Reason)))
 		}
+	}
+	if len(r.Unclaimed) > 0 {
+		b.WriteString("\n### Newly supported\n\n| cases | operator | first case |\n| ---: | --- | --- |\n")
+		for _, one := range r.Unclaimed {
+			fmt.Fprintf(&b, "| %d | %s | %s |\n", one.Count, markdownCell(one.Operator), markdownCell(one.First))
+		}
+		fmt.Fprintf(&b, "\n%s.\n", markdownText(claimMore))
 	}
 	if len(r.Rules.Uncovered) > 0 {
 		fmt.Fprintf(&b, "\n<details><summary>%s not covered</summary>\n\n", plural(int64(len(r.Rules.Uncovered)), "rule"))
@@ -97,16 +109,16 @@ func markdownCounts(b *strings.Builder, c result.Counts) {
 
 // markdownRefusals writes a row for each reason for which the backend refuses calls.
 func markdownRefusals(b *strings.Builder, r *Report) {
-	if len(r.Refusals) == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\n### Refused for one reason\n\n| cases | reason | operators | first case |\n| ---: | --- | --- | --- |\n")
+	last := ""
 	for i := range r.Refusals {
 		of := &r.Refusals[i]
+		if name, claimLess := of.words(); name != last {
+			last = name
+			fmt.Fprintf(b, "\n### %s%s for one reason\n\nTo claim less: %s.\n\n| cases | reason | operators | first case |\n| ---: | --- | --- | --- |\n", strings.ToUpper(name[:1]), name[1:], claimLess)
+		}
 		at := slices.IndexFunc(r.Divergences, func(d Divergence) bool { return d.Signature == of.Signatures[0] })
 		fmt.Fprintf(b, "| %d | %s | %s | %s |\n", of.Count, markdownText(of.Reason), markdownText(of.operators()), markdownCell(r.Divergences[at].FirstCase))
 	}
-	fmt.Fprintf(b, "\nTo claim less: %s.\n", claimLess)
 }
 
 func markdownDivergences(b *strings.Builder, r *Report, title string, list []Divergence) {

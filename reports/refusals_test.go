@@ -42,14 +42,39 @@ var _ = Describe("Calls that a backend refuses", func() {
 		Expect(order).To(Equal([]string{"onnx.tile", "onnx.slice", "onnx.pad", "onnx.slice", "onnx.gather", "onnx.scatter_nd"}))
 		Expect(r.Refusals).To(Equal([]reports.Refusal{
 			{
-				Reason: "rejected a valid call: Pad needs f16", Count: 8, Operators: map[string]int64{"onnx.pad": 3, "onnx.slice": 5},
+				Kind: result.WronglyRejected, Reason: "rejected a valid call: Pad needs f16", Count: 8, Operators: map[string]int64{"onnx.pad": 3, "onnx.slice": 5},
 				Signatures: []string{"onnx.pad wrongly-rejected output rejected/pad-needs-f16", "onnx.slice wrongly-rejected output rejected/needs-f16"},
 			},
 			{
-				Reason: "rejected a valid call: node Gather needs f16", Count: 5, Operators: map[string]int64{"onnx.gather": 1, "onnx.scatter_nd": 4},
+				Kind: result.WronglyRejected, Reason: "rejected a valid call: node Gather needs f16", Count: 5, Operators: map[string]int64{"onnx.gather": 1, "onnx.scatter_nd": 4},
 				Signatures: []string{"onnx.gather wrongly-rejected output rejected/node-gather-needs-f16", "onnx.scatter_nd wrongly-rejected output rejected/node-scatternd-needs-f16"},
 			},
 		}))
+	})
+
+	It("are a line each if there are many, after all other divergences", func() {
+		many := append([]result.Entry{}, run[:len(run)-1]...)
+		for i, reason := range []string{"one", "two", "three", "four"} {
+			many = append(many, refused("onnx.tile", "no-"+reason, "no "+reason+strings.Repeat(" and so on", 20), int64(20+i)))
+		}
+		var text strings.Builder
+		Expect(reports.Write(&text, "text", reportOf(append(many, end(0))...), reports.Options{})).To(Succeed())
+		Expect(strings.Count(text.String(), "✗")).To(Equal(2), "the wrong value, and all refusals")
+		Expect(text.String()).To(MatchRegexp(`✗ refuses valid calls for 7 reasons  \(--verbose shows the smallest case of each\)\n  23  onnx\.tile: no four and so on [a-z ]+…\n`))
+		Expect(text.String()).To(ContainSubstring("\n  8  onnx.pad and 1 more: Pad needs f16\n"))
+		for line := range strings.Lines(text.String()) {
+			Expect(len([]rune(line))).To(BeNumerically("<=", 81))
+		}
+	})
+
+	It("stand after claimed calls that are no longer supported, which are other entries", func() {
+		lost := refused("onnx.pad", "needs-f16", "needs f16", 1)
+		lost.Divergence.Kind, lost.Divergence.Signature = result.NoLongerSupported, "lost"
+		also := refused("onnx.slice", "needs-f16", "needs f16", 1)
+		also.Divergence.Kind, also.Divergence.Signature = result.NoLongerSupported, "also lost"
+		r := reportOf(append(append([]result.Entry{}, run[:len(run)-1]...), lost, also, end(0))...)
+		Expect(r.Refusals).To(HaveLen(3))
+		Expect(r.Refusals[0]).To(And(HaveField("Kind", result.NoLongerSupported), HaveField("Operators", map[string]int64{"onnx.pad": 1, "onnx.slice": 1})))
 	})
 
 	It("are an entry of the text, and a row of the page in Markdown", func() {

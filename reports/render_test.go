@@ -267,7 +267,7 @@ var _ = Describe("junit", func() {
 			end(1)), "junit", reports.Options{})
 		Expect(text).To(ContainSubstring(`<skipped message="known - known">`))
 		Expect(strings.Count(text, "<testcase ")).To(Equal(1))
-		Expect(text).To(ContainSubstring(`<property name="skipped" value="3 cases that the backend does not claim">`))
+		Expect(text).To(ContainSubstring(`<property name="unsupported" value="2 cases: rank">`))
 	})
 })
 

@@ -43,8 +43,12 @@ func everyMode(r *Report, id string) string {
 // replays returns the commands that reproduce a divergence. The first reads the
 // witness from files that the user has to save.
 func replays(r *Report, d *Divergence) []string {
-	options := " " + strings.Join(replayFlags(r), " ")
-	replay := "conform replay " + strings.Join(slices.DeleteFunc(replayFlags(r), selects), " ")
+	flags := replayFlags(r)
+	if d.Kind != result.NoLongerSupported {
+		flags = slices.DeleteFunc(flags, func(flag string) bool { return strings.HasPrefix(strings.TrimPrefix(flag, "'"), "--claims=") })
+	}
+	options := " " + strings.Join(flags, " ")
+	replay := "conform replay " + strings.Join(slices.DeleteFunc(slices.Clone(flags), selects), " ")
 	if d.Kind == result.Nondeterministic {
 		replay += " --repeat=1000"
 	}

@@ -49,12 +49,17 @@ type Report struct {
 	// UnusedWaivers are the waivers that excused nothing, as file:line,
 	// followed by the reason if it is known.
 	UnusedWaivers []string `json:"unused_waivers,omitempty"`
-	// Skips lists why cases were skipped, the most frequent reason first.
-	Skips []Skip `json:"skips,omitempty"`
+	// Skips lists why the backend does not support cases, and NotRun why cases did not run, the most
+	// frequent reason first.
+	Skips  []Skip `json:"skips,omitempty"`
+	NotRun []Skip `json:"not_run,omitempty"`
 	// Gaps lists the operators of which the backend was judged on some cases, but on too
 	// few to say that it conforms. They fail the run unless AllowGaps is set.
 	Gaps      []Gap `json:"gaps,omitempty"`
 	AllowGaps bool  `json:"allow_gaps,omitempty"`
+	// Unclaimed are the operators of which the backend supports calls that the claims of the run
+	// do not have, in alphabetical order.
+	Unclaimed []Unclaimed `json:"newly_supported,omitempty"`
 	// HarnessErrors are the cases that could not be judged.
 	HarnessErrors []HarnessError `json:"harness_errors,omitempty"`
 	Results       Results        `json:"results"`
@@ -127,17 +132,24 @@ type Witness struct {
 	result.Shown
 }
 
-// A Skip is a reason for skipping cases, and their number.
+// A Skip is a reason why cases are unsupported or did not run, and their number.
 type Skip struct {
 	Reason string `json:"reason"`
 	Count  int64  `json:"count"`
 }
 
-// A Gap is an operator of which most cases were skipped.
+// A Gap is an operator of which the backend does not support most cases.
 type Gap struct {
 	Operator string `json:"operator"`
 	Judged   int64  `json:"judged"`
 	Cases    int64  `json:"cases"` // including the judged ones
+}
+
+// Unclaimed counts the calls of an operator that the backend newly supports.
+type Unclaimed struct {
+	Operator string `json:"operator"`
+	Count    int64  `json:"count"`
+	First    string `json:"first_case"` // its ID
 }
 
 // A HarnessError is a case that could not be judged.

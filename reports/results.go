@@ -71,9 +71,10 @@ func verdictCounts(c result.Counts) []verdictCount {
 		{result.Diverged, "diverged", c.Diverged},
 		{result.Crashed, "crashed", c.Crashed},
 		{result.TimedOut, "timed out", c.TimedOut},
-		{result.Skipped, "skipped", c.Skipped},
+		{result.Skipped, "unsupported", c.Skipped},
 		{result.Waived, "known", c.Waived},
 		{result.Flaky, "flaky", c.Flaky},
 		{result.HarnessError, "not judged", c.HarnessErrors},
+		{result.NotRun, "not run", c.NotRun},
 	}
 }

@@ -76,7 +76,10 @@ func Check(e *result.Entry) error {
 		if p := e.Header.Part; p != nil && (p.Index < 1 || p.Index > p.Of || p.Of > result.MaxParts) {
 			return fmt.Errorf("the part is %d of %d", p.Index, p.Of)
 		}
-		return notNegative("random", e.Header.Random)
+		if p := e.Header.Part; p != nil && p.Planned < 0 {
+			return notNegative("planned", p.Planned)
+		}
+		return errors.Join(notNegative("random", e.Header.Random), notNegative("planned", e.Header.Planned))
 	case e.Case != nil:
 		if !slices.Contains(result.Verdicts(), e.Case.Verdict) {
 			return fmt.Errorf("case %q has the unknown verdict %q", e.Case.ID, e.Case.Verdict)
@@ -109,7 +112,7 @@ func checkShard(s *result.Shard) error {
 	if err := checkCounts(s.Counts); err != nil {
 		return fmt.Errorf("shard %d of %q: %w", s.Index, s.Operator, err)
 	}
-	for _, counts := range []map[string]int64{s.Rules, s.SkipReasons} {
+	for _, counts := range []map[string]int64{s.Rules, s.SkipReasons, s.NotRunReasons} {
 		for _, what := range slices.Sorted(maps.Keys(counts)) {
 			if err := notNegative(fmt.Sprintf("the count of %q", what), counts[what]); err != nil {
 				return fmt.Errorf("shard %d of %q: %w", s.Index, s.Operator, err)
@@ -118,6 +121,9 @@ func checkShard(s *result.Shard) error {
 	}
 	if p := s.Pairs; p != nil && (p.Covered < 0 || p.Covered > p.Known || p.Known > maxPairs) {
 		return fmt.Errorf("shard %d of %q: %d of %d pairs are covered", s.Index, s.Operator, p.Covered, p.Known)
+	}
+	if s.Unclaimed < 0 || s.Unclaimed > s.Counts.Cases {
+		return fmt.Errorf("shard %d of %q: %d of %d cases are unclaimed", s.Index, s.Operator, s.Unclaimed, s.Counts.Cases)
 	}
 	return notNegative("index", int64(s.Index))
 }

@@ -34,7 +34,9 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	p.known(r)
 	p.list("Waivers that excused nothing", r.UnusedWaivers)
 	p.harnessErrors(r)
-	p.skips(r)
+	p.skips("Unsupported", r.Skips)
+	p.skips("Not run", r.NotRun)
+	p.unclaimed(r)
 	p.readings(r)
 	p.list("Held back until the other divergences of the operator are mended", r.HeldBack)
 	p.rules(r)
@@ -47,12 +49,15 @@ func writeText(w io.Writer, r *Report, o Options) error {
 	return err
 }
 
-// divergences writes what diverges, and then what the backend refuses.
+// divergences writes what diverges, and then what the backend refuses: in a line for each reason, if
+// there are many.
 func (p *page) divergences(r *Report) {
+	refused := r.refused()
+	lines := p.brief && len(refused) > fewReasons
 	for i := range r.Divergences {
 		d := &r.Divergences[i]
 		switch {
-		case p.brief && r.folded(d):
+		case p.brief && r.folded(d), lines && d.Kind == result.WronglyRejected:
 		case p.brief && d.SameAs != "":
 			p.follower(d)
 		default:
@@ -64,8 +69,13 @@ func (p *page) divergences(r *Report) {
 		return
 	}
 	for i := range r.Refusals {
-		p.line("")
-		p.refusal(r, &r.Refusals[i])
+		if !lines || r.Refusals[i].Kind != result.WronglyRejected {
+			p.line("")
+			p.refusal(r, &r.Refusals[i])
+		}
+	}
+	if lines {
+		p.refused(refused)
 	}
 }
 
@@ -176,19 +186,36 @@ func (p *page) forced(f *result.Forced, fold bool) {
 	}
 }
 
-func (p *page) skips(r *Report) {
-	if len(r.Skips) == 0 {
+// skips writes why cases are unsupported or did not run.
+func (p *page) skips(title string, list []Skip) {
+	if len(list) == 0 {
 		return
 	}
 	p.line("")
-	p.line(p.strong("Skipped"))
-	for i, skip := range r.Skips {
+	p.line(p.strong(title))
+	for i, skip := range list {
 		if i == fewReasons && !p.all {
-			p.line(fmt.Sprintf("  and for %s more", plural(int64(len(r.Skips)-i), "reason")))
+			p.line(fmt.Sprintf("  and for %s more", plural(int64(len(list)-i), "reason")))
 			break
 		}
 		p.wrap(fmt.Sprintf("  %d  ", skip.Count), reason(skip.Reason))
 	}
+}
+
+// claimMore says how newly supported calls become claims.
+const claimMore = "--claims FILE --write-claims FILE adds what the backend newly supports"
+
+// unclaimed writes of which operators the backend supports calls that it is not claimed to.
+func (p *page) unclaimed(r *Report) {
+	if len(r.Unclaimed) == 0 {
+		return
+	}
+	p.line("")
+	p.line(p.strong("Newly supported"))
+	for _, one := range r.Unclaimed {
+		p.wrap(fmt.Sprintf("  %d  ", one.Count), fmt.Sprintf("%s %s", sanitise.Line(one.Operator), p.dim("first "+sanitise.Line(one.First))))
+	}
+	p.wrap("  ", p.dim(claimMore))
 }
 
 // rules writes the coverage of rules, if the run should cover everything.

@@ -131,14 +131,14 @@ func byWaiver(list []Divergence) (groups [][]*Divergence) {
 func knownShares(r *Report, list []Divergence) (lines []string) {
 	cases, known := make(map[string]int64), make(map[string]int64)
 	for i := range r.Cases {
-		if c := &r.Cases[i]; c.Verdict != result.Skipped && c.Verdict != result.HarnessError {
+		if c := &r.Cases[i]; c.Verdict.Judged() {
 			operator, _, _ := strings.Cut(c.ID, "/")
 			cases[operator]++
 		}
 	}
 	for i := range r.Campaigns {
 		c := &r.Campaigns[i]
-		cases[c.Operator] += c.Counts.Cases - c.Counts.Skipped - c.Counts.HarnessErrors
+		cases[c.Operator] += c.Counts.Judged()
 	}
 	var operators []string
 	for i := range list {
@@ -158,8 +158,8 @@ func knownShares(r *Report, list []Divergence) (lines []string) {
 // judged says on how much the conclusion rests where that is less than everything.
 func judged(r *Report) string {
 	var parts []string
-	if skipped := r.Summary.Skipped; skipped > 0 {
-		parts = append(parts, fmt.Sprintf("%d of %s", r.Summary.Cases-skipped, plural(r.Summary.Cases, "case")))
+	if ran := r.Summary.Ran(); ran < r.Summary.Cases {
+		parts = append(parts, fmt.Sprintf("%d of %s", ran, plural(r.Summary.Cases, "case")))
 	}
 	if r.Rules.Covered < r.Rules.Total {
 		parts = append(parts, fmt.Sprintf("%d of %s", r.Rules.Covered, plural(int64(r.Rules.Total), "rule")))

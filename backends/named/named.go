@@ -19,6 +19,7 @@ type Backend struct {
 	About   string          // what it is, in a few words
 	Modes   []backends.Mode // in which it can run operators, the default first, if there are several
 	Device  bool            // there are several devices
+	Devices func() []string // lists devices that plugins on this machine add; may be nil
 	Library bool            // the user can state the path of its library
 	Options []Option        // of its own
 

@@ -56,6 +56,11 @@ type api struct {
 	devices          func(env handle, devices **handle, n *uintptr) handle
 	appendDevices    func(options, env handle, devices *handle, n uintptr, keys, values **byte, m uintptr) handle
 	deviceProvider   func(device handle) string
+	deviceHardware   func(device handle) handle
+	hardwareType     func(hardware handle) int32
+	hardwareVendor   func(hardware handle) string
+	hardwareMetadata func(hardware handle) handle
+	pairs            func(of handle, keys, values ***byte, n *uintptr)
 }
 
 // A slot is a function and its place in OrtApi, which never changes.
@@ -106,10 +111,15 @@ func (a *api) slots() []slot {
 // pluginSlots are the functions for providers in libraries of their own.
 func (a *api) pluginSlots() []slot {
 	return []slot{
+		{298, &a.pairs},
 		{301, &a.registerProvider},
 		{303, &a.devices},
 		{304, &a.appendDevices},
+		{307, &a.hardwareType},
+		{309, &a.hardwareVendor},
+		{311, &a.hardwareMetadata},
 		{312, &a.deviceProvider},
+		{316, &a.deviceHardware},
 	}
 }
 
@@ -118,7 +128,7 @@ func (a *api) pluginSlots() []slot {
 const leastVersion, pluginVersion = 16, 22
 
 // table is OrtApi up to the last function of [api.pluginSlots].
-type table [313]uintptr
+type table [317]uintptr
 
 // bind looks up the functions of a library, and returns the library's version.
 func (a *api) bind(l engine.Library) (version string, err error) {

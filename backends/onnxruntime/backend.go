@@ -22,6 +22,7 @@ type Backend struct {
 	mode        mode
 	form        onnxdata.Form
 	description backends.Description
+	notes       []string // about the execution provider
 
 	env, options, info handle
 	sessions           *engine.Cache[session] // by their models

@@ -1,6 +1,7 @@
 package onnxruntime
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -21,14 +22,14 @@ import (
 // maxSessions is how many sessions are kept.
 const maxSessions = 512
 
-// Open loads the library and opens an execution provider, which the device is the name of, or the
-// path of its library. The error is an
+// Open loads the library and opens an execution provider, which the device is the name of, that of
+// a plugin beside the library, or the path of a plugin. The error is an
 // [*engine.Error] if a library is found.
 func Open(s named.Settings) (*Backend, error) {
 	b := &Backend{sessions: engine.NewCache[session](maxSessions)}
 	if err := search(s.Library).Open(func(l engine.Library, path string) error {
-		defer func() { b.description.Notes = append(b.description.Notes, engine.Found(path)) }()
-		return b.start(l, &s)
+		defer func() { b.description.Notes = append(append(b.description.Notes, b.notes...), engine.Found(path)) }()
+		return b.start(l, path, &s)
 	}); err != nil {
 		_ = b.Close()
 		return nil, err
@@ -36,7 +37,7 @@ func Open(s named.Settings) (*Backend, error) {
 	return b, nil
 }
 
-func (b *Backend) start(library engine.Library, s *named.Settings) error {
+func (b *Backend) start(library engine.Library, path string, s *named.Settings) error {
 	mode, err := engine.ModeNamed(modes, s.Mode)
 	if err != nil {
 		return err
@@ -59,7 +60,16 @@ func (b *Backend) start(library engine.Library, s *named.Settings) error {
 	if err := a.err(a.setOptimization(b.options, int32(b.mode.level))); err != nil {
 		return err
 	}
-	provider, err := b.provide(s.Device)
+	keys, values, err := pairs(s.Options[sessionOptions])
+	if err != nil {
+		return err
+	}
+	for i := range keys {
+		if err := a.err(a.configure(b.options, engine.CString(keys[i]), engine.CString(values[i]))); err != nil {
+			return err
+		}
+	}
+	provider, err := b.provide(path, s)
 	if err != nil {
 		return err
 	}
@@ -104,25 +114,41 @@ const cpuProvider = "CPUExecutionProvider"
 
 // provide sets the execution provider of sessions, and returns its name. No other provider
 // may run a node in its place.
-func (b *Backend) provide(device string) (name string, err error) {
+func (b *Backend) provide(library string, s *named.Settings) (name string, err error) {
+	device := s.Device
+	keys, values, err := pairs(s.Options[providerOptions])
+	if err != nil {
+		return "", err
+	}
 	if device == "" || device == cpuProvider {
+		if len(keys) > 0 {
+			return "", fmt.Errorf("%s has no options: name another execution provider by --device", cpuProvider)
+		}
 		return cpuProvider, nil
 	}
 	a := &b.api
 	if err := a.err(a.configure(b.options, engine.CString("session.disable_cpu_ep_fallback"), engine.CString("1"))); err != nil {
 		return "", err
 	}
+	wanted := s.Options[deviceOption]
 	if filepath.Base(device) != device {
-		return b.plugin(device)
+		return b.plugin(installed{cmp.Or(s.Options[registrationOption], "conform"), device}, wanted, keys, values)
 	}
 	list, err := b.providers()
 	if err != nil {
 		return "", err
 	}
+	beside := plugins(library)
 	if !slices.Contains(list, device) {
+		if p := pluginNamed(beside, device); p != nil {
+			return b.plugin(installed{cmp.Or(s.Options[registrationOption], p.name), p.path}, wanted, keys, values)
+		}
+		for _, p := range beside {
+			list = append(list, p.name)
+		}
 		return "", fmt.Errorf("there is no execution provider %q: want %s, or the path of a library", device, strings.Join(list, ", "))
 	}
-	if device == "CUDAExecutionProvider" {
+	if device == "CUDAExecutionProvider" && len(keys) == 0 {
 		var cuda handle
 		if err := a.err(a.createCUDA(&cuda)); err != nil {
 			return "", err
@@ -130,7 +156,7 @@ func (b *Backend) provide(device string) (name string, err error) {
 		defer a.releaseCUDA(cuda)
 		return device, a.err(a.appendCUDA(b.options, cuda))
 	}
-	return device, a.err(a.appendProvider(b.options, engine.CString(strings.TrimSuffix(device, "ExecutionProvider")), nil, nil, 0))
+	return device, a.err(a.appendProvider(b.options, engine.CString(strings.TrimSuffix(device, "ExecutionProvider")), texts(keys), texts(values), uintptr(len(keys))))
 }
 
 // providers lists the execution providers that are in the library.
@@ -145,36 +171,6 @@ func (b *Backend) providers() ([]string, error) {
 		list = append(list, engine.Text(name))
 	}
 	return list, b.api.err(b.api.releaseProviders(names, n))
-}
-
-// plugin registers the library of an execution provider, and takes all devices that it
-// finds.
-func (b *Backend) plugin(path string) (name string, err error) {
-	a := &b.api
-	if a.registerProvider == nil {
-		return "", fmt.Errorf("execution providers in libraries of their own need ONNX Runtime 1.%d", pluginVersion)
-	}
-	before, err := b.epDevices()
-	if err != nil {
-		return "", err
-	}
-	if err := a.err(a.registerProvider(b.env, engine.CString("conform"), ortPath(path))); err != nil {
-		return "", err
-	}
-	all, err := b.epDevices()
-	if err != nil {
-		return "", err
-	}
-	var found []handle
-	for _, device := range all {
-		if !slices.Contains(before, device) {
-			found = append(found, device)
-		}
-	}
-	if len(found) == 0 {
-		return "", fmt.Errorf("%s: the execution provider finds no device", path)
-	}
-	return a.deviceProvider(found[0]), a.err(a.appendDevices(b.options, b.env, &found[0], uintptr(len(found)), nil, nil, 0))
 }
 
 // epDevices lists the devices of all registered providers.
@@ -215,22 +211,28 @@ func describe(version, provider string, m mode) backends.Description {
 }
 
 // probe finds out whether the library knows the versions of operators that conform's texts
-// describe.
+// describe, and the provider that of Transpose. Cast has the newest one; a provider may lack it.
 func (b *Backend) probe() error {
-	c := spec.NewCall(onnx.Transpose)
-	for i := range c.Tensors {
-		c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Float32, []int64{1}
+	for _, op := range []*spec.Operator{onnx.Transpose, onnx.Cast} {
+		c := spec.NewCall(op)
+		for i := range c.Tensors {
+			c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Float32, []int64{1}
+		}
+		c.Tensors[0].Data = make([]byte, tensor.Float32.Size())
+		m, err := onnxdata.Build(onnxdata.Form{}, &c)
+		if err != nil {
+			return err
+		}
+		s := b.create(m)
+		if s.handle != 0 {
+			b.release(s)
+			continue
+		}
+		if op == onnx.Transpose || s.refused.Status != backends.Gap {
+			b.form.LeastOpset = true
+			b.description.Notes = append(b.description.Notes, "It does not know the newest versions of operators, and gets the first ones with the same meaning.")
+			return nil
+		}
 	}
-	c.Tensors[0].Data = make([]byte, tensor.Float32.Size())
-	m, err := onnxdata.Build(onnxdata.Form{}, &c)
-	if err != nil {
-		return err
-	}
-	if s := b.create(m); s.handle != 0 {
-		b.release(s)
-		return nil
-	}
-	b.form.LeastOpset = true
-	b.description.Notes = append(b.description.Notes, "It does not know the newest versions of operators, and gets the first ones with the same meaning.")
 	return nil
 }

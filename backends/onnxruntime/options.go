@@ -13,9 +13,34 @@ import (
 func Engine() named.Backend {
 	return named.Backend{
 		Name: "onnxruntime", About: "ONNX Runtime, on any of its execution providers",
-		Modes: Modes(), Device: true, Library: true, Foreign: true, Environment: append(search("").Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES"),
+		Modes: Modes(), Device: true, Devices: deviceNames, Library: true, Foreign: true,
+		Options: []named.Option{
+			{Name: providerOptions, About: "options of the execution provider, with commas between them, such as backend_path=/opt/mine.so,level=1", Check: checkPairs},
+			{Name: sessionOptions, About: "entries of the session's configuration, in the same form, such as session.intra_op.allow_spinning=0", Check: checkPairs},
+			{Name: deviceOption, About: "which of the devices of a plugin: a number from 0, or a part of its description; the first by default"},
+			{Name: registrationOption, About: "the name under which a plugin is registered; that of the plugin by default"},
+		},
+		Environment: append(search("").Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES",
+			softwareAdapter, "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "XDG_RUNTIME_DIR", "GGML_NO_BACKTRACE"),
 		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
 	}
+}
+
+// softwareAdapter is the variable by which the provider of WebGPU takes a software device.
+const softwareAdapter = "ORT_WEBGPU_EP_ALLOW_SOFTWARE_ADAPTER"
+
+// The names of the options.
+const (
+	providerOptions    = "provider-options"
+	sessionOptions     = "session-options"
+	deviceOption       = "ep-device"
+	registrationOption = "registration"
+)
+
+// checkPairs returns what is wrong with options of the library.
+func checkPairs(text string) error {
+	_, _, err := pairs(text)
+	return err
 }
 
 // search is where to look for the library.

@@ -146,6 +146,11 @@ func writeBackend(w io.Writer, b started, verbose bool) error {
 
 // writeSettings lists the modes of a backend, and if verbose what they are, and its options.
 func (b *started) writeSettings(w io.Writer, verbose bool) {
+	if b.of.Devices != nil {
+		if names := b.of.Devices(); len(names) > 0 {
+			fmt.Fprintf(w, "  devices of plugins: %s\n", sanitise.Line(strings.Join(names, ", ")))
+		}
+	}
 	switch {
 	case verbose:
 		for _, m := range b.of.Modes {

@@ -15,6 +15,7 @@ type fileKind string
 const (
 	caseFile   fileKind = "a case file"
 	waiverFile fileKind = "a file of waivers"
+	claimsFile fileKind = "a file of claims"
 	journal    fileKind = "a journal"
 	jsonReport fileKind = "a JSON report"
 )
@@ -43,6 +44,8 @@ func kindOf(name string) fileKind {
 		return jsonReport
 	case cases.IsWaivers(head):
 		return waiverFile
+	case cases.IsClaims(head):
+		return claimsFile
 	case operatorLine.Match(head):
 		return caseFile
 	}

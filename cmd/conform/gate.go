@@ -1,27 +1,22 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
-	"example.com/conform/internal/files"
 	"example.com/conform/reports"
 )
 
 // A gate is the flags that say which divergences fail a run.
 type gate struct {
-	writeWaivers  string // a file
-	before        []byte // what that has
-	strictWaivers bool
-	allowGaps     bool
-	today         day
+	waivers, claims grown // files that are written
+	strictWaivers   bool
+	allowGaps       bool
+	today           day
 }
 
 func (g *gate) flags(cmd *cobra.Command) {
@@ -32,9 +27,13 @@ func (g *gate) flags(cmd *cobra.Command) {
 	f.Var(&g.today, "today", "date by which waivers expire, and on which new ones are dated (default today, UTC)")
 }
 
-// writeFlag is the flag of the command that has a backend, which tells which cases diverge.
-func (g *gate) writeFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&g.writeWaivers, "write-waivers", "", "run more cases, find out which diverge, and add waivers for them to `FILE`")
+// writeFlags are the flags of the command that has a backend, which tells which cases diverge, and
+// which it supports.
+func (g *gate) writeFlags(cmd *cobra.Command) {
+	g.waivers, g.claims = grownWaivers(), grownClaims()
+	f := cmd.Flags()
+	f.StringVar(&g.waivers.name, "write-waivers", "", "run more cases, find out which diverge, and add waivers for them to `FILE`")
+	f.StringVar(&g.claims.name, "write-claims", "", "run the cases again, find out which calls the backend supports, and add claims of them to `FILE`")
 }
 
 // A day is the value of a flag that is a date.
@@ -59,73 +58,13 @@ func (d *day) Set(text string) error {
 type namedFile struct{ flag, name string }
 
 // outputs names the files that the gate writes.
-func (g *gate) outputs() []namedFile { return []namedFile{{"--write-waivers", g.writeWaivers}} }
-
-// open checks that new waivers can be written. waivers names the file of those that the run
-// has.
-func (g *gate) open(backends int, waivers string) error {
-	if g.writeWaivers == "" {
-		return nil
-	}
-	if backends > 1 {
-		return errors.New("--write-waivers: waivers are of one backend: run the others by themselves")
-	}
-	f, err := files.Open(g.writeWaivers)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, files.ErrNotRegular):
-	case err == nil && waivers != g.writeWaivers:
-		_ = f.Close()
-		return fmt.Errorf("--write-waivers: %s is there already: to add to it, name it with --waivers too", g.writeWaivers)
-	case err == nil:
-		g.before, err = io.ReadAll(io.LimitReader(f, cases.MaxFileBytes+1))
-		if err = errors.Join(err, f.Close()); err == nil {
-			break
-		}
-		fallthrough
-	default:
-		return fmt.Errorf("--write-waivers: %w", err)
-	}
-	out, err := files.NewOutput(g.writeWaivers)
-	if err != nil {
-		return fmt.Errorf("--write-waivers: %w", err)
-	}
-	return out.Close()
+func (g *gate) outputs() []namedFile {
+	return []namedFile{{g.waivers.flag, g.waivers.name}, {g.claims.flag, g.claims.name}}
 }
 
 // judgesAll reports whether what the flags ask for takes the whole run.
-func (g *gate) judgesAll() bool { return g.writeWaivers != "" || g.strictWaivers }
-
-const newWaivers = "# Review each: say why it is excused, where it is followed up, and until when.\nwaivers:"
-
-// write adds waivers, which draft writes, to the file that is asked for. The file keeps what it has.
-func (g *gate) write(draft func() ([]cases.Waiver, error)) error {
-	if g.writeWaivers == "" {
-		return nil
-	}
-	list, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(g.before))
-	added, failed := draft()
-	if failed != nil {
-		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.writeWaivers, failed))
-	}
-	text := append(bytes.TrimRight(g.before, "\n"), '\n')
-	if len(g.before) == 0 || err == nil && len(list) == 0 {
-		text = []byte(newWaivers + "\n")
-		if len(added) == 0 {
-			text = []byte("waivers: []\n")
-		}
-	}
-	for i := range added {
-		added[i].Since = string(g.today)
-		text = append(text, added[i].Encode()...)
-	}
-	all, err := cases.LoadWaivers(g.writeWaivers, bytes.NewReader(text))
-	if len(list) > 0 && len(all) != len(list)+len(added) {
-		err = errors.Join(errors.New("new waivers do not fit below those that it has, which must be indented by two spaces"), err)
-	}
-	if err != nil {
-		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.writeWaivers, err))
-	}
-	return asUnwritten(files.Write(g.writeWaivers, text))
+func (g *gate) judgesAll() bool {
+	return g.waivers.name != "" || g.claims.name != "" || g.strictWaivers
 }
 
 // An unusedError says how many waivers excuse nothing. It stands for the exit status of

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/claim"
 	"example.com/conform/internal/coverage"
 	"example.com/conform/internal/expectation"
 	"example.com/conform/internal/files"
@@ -24,12 +25,12 @@ func newLint() *cobra.Command {
 	var only bool
 	cmd := &cobra.Command{
 		Use:   "lint FILE|FOLDER…",
-		Short: "Check case files and waiver files",
+		Short: "Check case files, and files of waivers and claims",
 		Long: `Check that files are well formed, that every expectation agrees with the oracle,
 and that every rule that a case cites decides something in it. Print each
 mistake as file:line:column: message, with the line. A file whose first key is
-waivers is a waiver file. The signature of a waiver must be one that some
-divergence can have. No two cases may have the same ID, nor, without
+waivers is a waiver file, and one whose first key is claims a claims file. The
+symptoms of a waiver must be ones that some divergence can have. No two cases may have the same ID, nor, without
 --no-embedded, the ID of an embedded case. A FOLDER stands for all files *.yaml
 in and below it.`,
 		Example: `  conform lint my-cases waivers.yaml`,
@@ -78,6 +79,7 @@ func filesBelow(args []string, extension string) []string {
 type linted struct {
 	cases         []cases.Case
 	waivers       int
+	claims        int
 	wrong, failed int // files
 	defined       places
 	embedded      places
@@ -142,7 +144,11 @@ func (l *linted) conclude(out io.Writer, files int) error {
 	for i := range l.cases {
 		ids[i] = l.cases[i].ID
 	}
-	_, err := fmt.Fprintf(out, "no errors in %s: %s, %s\n", plural(files, "file"), plural(len(families(ids)), "case"), plural(l.waivers, "waiver"))
+	found := []string{plural(len(families(ids)), "case"), plural(l.waivers, "waiver")}
+	if l.claims > 0 {
+		found = append(found, plural(l.claims, "claim"))
+	}
+	_, err := fmt.Fprintf(out, "no errors in %s: %s\n", plural(files, "file"), strings.Join(found, ", "))
 	return asFault(err)
 }
 
@@ -157,10 +163,19 @@ func (s *selection) lint(name string, l *linted) (wrong, failed error) {
 		return err, nil
 	}
 	defer func() { _ = f.Close() }()
-	if kindOf(name) == waiverFile {
+	switch kindOf(name) {
+	case waiverFile:
 		waivers, err := cases.LoadWaivers(name, f)
 		l.waivers += len(waivers)
 		return errors.Join(inPlace(err), matchable(waivers)), nil
+	case claimsFile:
+		claims, err := cases.LoadClaims(name, f)
+		l.claims += len(claims)
+		failures := []error{inPlace(err)}
+		for i := range claims {
+			failures = append(failures, claim.Check(&claims[i]))
+		}
+		return errors.Join(failures...), nil
 	}
 	list, err := cases.LoadFile(name, f, s.shared())
 	l.cases = append(l.cases, list...)

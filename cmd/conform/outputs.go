@@ -60,8 +60,10 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 	for _, side := range sides {
 		written = append(written, namedFile{"--journal", side.journal})
 	}
-	if r.waivers != r.gate.writeWaivers { // which are added to
-		inputs = append(inputs, r.waivers)
+	for _, file := range []struct{ read, added string }{{r.waivers, r.gate.waivers.name}, {r.claims, r.gate.claims.name}} {
+		if file.read != file.added { // to which nothing is added
+			inputs = append(inputs, file.read)
+		}
 	}
 	if err := separate(inputs, written, stdout); err != nil {
 		return nil, err

@@ -1,13 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
 
 	"example.com/conform/reports/result"
 )
@@ -42,29 +45,44 @@ func (p *progress) search(processes int) {
 	}
 }
 
+// barWidth is how many columns a terminal has at least for a bar that says how fast the run is, and
+// when it ends. In fewer, the bar would not fit in a line and leave pieces behind.
+const barWidth = 90
+
+// sizeOf returns the size of a terminal.
+func sizeOf(f *os.File, is bool) (width, height int, err error) {
+	if !is {
+		return 0, 0, errors.ErrUnsupported
+	}
+	return term.GetSize(int(f.Fd()))
+}
+
 // show shows how many cases are done, and of how many; -1 means that the total is
 // unknown.
 func (p *progress) show(done, total int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.bar == nil {
-		_, visible := isTerminal(p.to)
+		f, visible := isTerminal(p.to)
 		p.began, p.over = time.Now(), make(chan struct{})
 		if p.every > 0 && !visible {
 			go p.lines()
 		}
-		p.bar = progressbar.NewOptions64(total,
+		options := []progressbar.Option{
 			progressbar.OptionSetVisibility(visible),
 			progressbar.OptionSetWriter(p.to),
 			progressbar.OptionSetElapsedTime(false),
-			progressbar.OptionSetPredictTime(true),
 			progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(),
-			progressbar.OptionSetItsString("cases"),
 			progressbar.OptionSetWidth(10),
-			progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionThrottle(100 * time.Millisecond),
 			progressbar.OptionClearOnFinish(),
-		)
+		}
+		if width, _, err := sizeOf(f, visible); err != nil || width >= barWidth {
+			options = append(options, progressbar.OptionSetPredictTime(true), progressbar.OptionShowIts(), progressbar.OptionSetItsString("cases"))
+		} else {
+			options = append(options, progressbar.OptionSetPredictTime(false), progressbar.OptionSetWidth(4))
+		}
+		p.bar = progressbar.NewOptions64(total, options...)
 	}
 	p.counted, p.of = done, total
 	if done > 0 {

@@ -42,6 +42,10 @@ operator that fails, finds out which calls diverge, and adds waivers of these to
 a file. The known divergences of engines are waived by default, in the versions
 in which they were seen; --no-waivers shows them.
 
+--claims fails the run where the backend no longer supports a call that the file
+claims, and reports what it newly supports. --write-claims finds out what it
+supports, by type, rank and whatever else tells, and adds that to a file.
+
 --shard divides a run among machines, each with its own journal, and conform
 report merges the journals. Parallel jobs of GitLab and Buildkite find their
 shard by themselves, and so do the pods of an indexed Kubernetes Job if
@@ -57,6 +61,8 @@ With --for, each backend has the whole time, and may judge more cases than anoth
   conform run --for=10m --seed=random --journal run.jsonl --resume
   conform run --backend=cpu --write-waivers known.yaml
   conform run --backend=cpu --waivers known.yaml
+  conform run --backend=cpu --write-claims claims.yaml
+  conform run --backend=cpu --claims claims.yaml
   conform run --backend=cpu --shard=2/3 --journal second.jsonl
   conform run --backend=cpu --report json=report.json --report junit=junit.xml
   conform run --backend=cpu --backend=exec:./my-backend --report html=all.html
@@ -79,7 +85,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 				return err
 			}
 			if r.shard.part != nil && r.gate.judgesAll() {
-				return &usageError{errors.New("a shard knows neither which divergences are gone nor which waivers excuse nothing: give these flags to conform report"), cmd.CommandPath()}
+				return &usageError{errors.New("a shard knows neither which divergences are gone nor which waivers excuse nothing: give these flags to conform report, or to a run that is not divided"), cmd.CommandPath()}
 			}
 			if lastFailed != "" {
 				if args, err = failing(cmd, args, lastFailed); err != nil {
@@ -90,7 +96,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 			if err != nil {
 				return err
 			}
-			if err := r.gate.open(len(all), r.waivers); err != nil {
+			if err := errors.Join(r.gate.waivers.open(len(all), r.waivers), r.gate.claims.open(len(all), r.claims)); err != nil {
 				return err
 			}
 			if err := r.drawn(cmd, args); err != nil {
@@ -109,7 +115,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	r.filterFlags(cmd)
 	r.text.flags(cmd)
 	r.gate.flags(cmd)
-	r.gate.writeFlag(cmd)
+	r.gate.writeFlags(cmd)
 	r.seed.number = defaultSeed
 	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
 	f := cmd.Flags()

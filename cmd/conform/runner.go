@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/claim"
 	"example.com/conform/internal/files"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports"
@@ -29,6 +31,7 @@ type runner struct {
 	readings []string
 	strict   bool
 	waivers  string
+	claims   string
 	// known says that the known divergences of engines are waived, unless noWaivers is set.
 	known, noWaivers bool
 	reports          []string
@@ -59,6 +62,7 @@ func (r *runner) flags(cmd *cobra.Command) {
 	readingFlag(cmd, &r.readings)
 	f.BoolVar(&r.strict, "strict", false, "admit only answers that are the text's own, pinned, or declared by the backend")
 	f.StringVar(&r.waivers, "waivers", "", "`FILE` of waivers, which excuse known divergences")
+	f.StringVar(&r.claims, "claims", "", "`FILE` of claims: a claimed call that is not supported fails the run")
 	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`; the file - is standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
 	f.StringVar(&r.journal, "journal", "", "write the journal (JSON Lines) to `FILE` during the run")
 	f.Var((*duration)(&r.shrink), "shrink-time", "total time for shrinking divergences, such as 5m (default half of the run's time, at least 1m)")
@@ -114,6 +118,13 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 	if cfg.Waivers, err = r.excuses(); err != nil {
 		return cfg, err
 	}
+	if cfg.Claims, err = r.claimed(); err != nil {
+		return cfg, err
+	}
+	if r.claims != "" {
+		cfg.MustRun = os.Getenv("CI") == "true"
+		cfg.Flags = append(cfg.Flags, "--claims="+r.claims)
+	}
 	switch {
 	case r.noWaivers:
 		cfg.Flags = append(cfg.Flags, "--no-waivers")
@@ -154,6 +165,25 @@ func (r *runner) excuses() ([]cases.Waiver, error) {
 		}
 	}
 	return list, asKind(waiverFile, r.waivers, err)
+}
+
+// claimed returns the claims of the file, which are not nil if there is one.
+func (r *runner) claimed() ([]cases.Claim, error) {
+	if r.claims == "" {
+		return nil, nil
+	}
+	f, err := files.Open(r.claims)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	list, err := cases.LoadClaims(r.claims, f)
+	for i := range list {
+		if err == nil {
+			err = claim.Check(&list[i])
+		}
+	}
+	return append([]cases.Claim{}, list...), asKind(claimsFile, r.claims, err)
 }
 
 // conclude turns a report, and what went wrong on the way, into the error that

@@ -14,13 +14,13 @@ import (
 )
 
 func newSchema() *cobra.Command {
-	names := []string{"case", "waivers", "report", "journal", "compare"}
+	names := []string{"case", "waivers", "claims", "report", "journal", "compare"}
 	cmd := &cobra.Command{
-		Use:   "schema case|waivers|report|journal|compare",
+		Use:   "schema case|waivers|claims|report|journal|compare",
 		Short: "Print the JSON Schema of a file format",
-		Long: `Print the JSON Schema of a file format: case files, waiver files, JSON reports,
-lines of a journal, or JSON comparisons. Editors can use it to complete and check
-YAML.`,
+		Long: `Print the JSON Schema of a file format: case files, files of waivers or of
+claims, JSON reports, lines of a journal, or JSON comparisons. Editors can use it
+to complete and check YAML.`,
 		Example: `  conform schema case > case.schema.json
   conform schema report`,
 		ValidArgs: names,
@@ -44,6 +44,8 @@ func schemaNamed(name string) (string, error) {
 	switch name {
 	case "waivers":
 		return cases.WaiverSchema(), nil
+	case "claims":
+		return cases.ClaimSchema(), nil
 	case "report":
 		return reports.ReportSchema(), nil
 	case "journal":

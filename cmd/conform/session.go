@@ -12,7 +12,6 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/remote"
-	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/files"
 	"example.com/conform/reports"
@@ -104,15 +103,37 @@ func (s *session) watched(stderr io.Writer) (campaign.Config, *progress) {
 	return cfg, p
 }
 
-// waivers writes waivers for the divergences of a report.
-func (s *session) waivers(ctx context.Context, stderr io.Writer, report *reports.Report) ([]cases.Waiver, error) {
+// waivers writes waivers for the divergences of a report, as they stand in a file.
+func (s *session) waivers(ctx context.Context, stderr io.Writer, report *reports.Report, today string) (texts []string, err error) {
 	var found []result.Group
 	for i := range report.Divergences {
 		found = append(found, report.Divergences[i].Group)
 	}
 	cfg, progress := s.watched(stderr)
 	defer progress.clear()
-	return campaign.Waivers(ctx, cfg, found)
+	list, err := campaign.Waivers(ctx, cfg, found)
+	for i := range list {
+		list[i].Since = today
+		texts = append(texts, list[i].Encode())
+	}
+	return texts, err
+}
+
+// claims writes claims of what the backend supports and is not claimed to, as they stand in a file.
+func (s *session) claims(ctx context.Context, stderr io.Writer) (texts []string, err error) {
+	cfg, progress := s.watched(stderr)
+	defer progress.clear()
+	list, err := campaign.Claims(ctx, cfg)
+	for i := range list {
+		of := &list[i]
+		for k := range of.Claims {
+			texts = append(texts, of.Claims[k].Encode())
+		}
+		if of.Left > 0 && len(texts) > 0 {
+			texts[len(texts)-1] += fmt.Sprintf("    # of %d supported calls of %s, nothing tells %d from calls that are not supported\n", of.Supported, of.Operator, of.Left)
+		}
+	}
+	return texts, err
 }
 
 // openJournal opens the journal that --journal names. To resume it, it adds what the

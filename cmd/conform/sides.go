@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/conform/backends/named"
-	"example.com/conform/cases"
 	"example.com/conform/internal/interrupt"
 	"example.com/conform/reports"
 )
@@ -125,9 +126,9 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
 			report.AllowGaps = r.gate.allowGaps || isEngine(sides[n].backend.name)
-			waivers := r.gate.write(func() ([]cases.Waiver, error) { return s.waivers(ctx, cmd.ErrOrStderr(), report) })
 			concluded := r.gate.conclude(report, conclude(report, err))
-			err = joined(out.write(n, report, r.options(nil, len(sides) > 1), joined(waivers, concluded)), waivers, concluded)
+			added := r.add(ctx, cmd, s, report, statusOf(concluded) != exitFault)
+			err = joined(out.write(n, report, r.options(nil, len(sides) > 1), joined(added, concluded)), added, concluded)
 			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
 			ran, names = append(ran, report), append(names, sides[n].journal)
 		}
@@ -151,6 +152,18 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 		err = joined(err, out.missing())
 	}
 	return err
+}
+
+// add adds waivers and claims to the files that are asked for.
+func (r *runner) add(ctx context.Context, cmd *cobra.Command, s *session, report *reports.Report, ended bool) error {
+	waivers := r.gate.waivers.write(ended, func() ([]string, error) { return s.waivers(ctx, cmd.ErrOrStderr(), report, string(r.gate.today)) })
+	claims := r.gate.claims.write(ended, func() ([]string, error) {
+		if !report.Complete {
+			return nil, errors.New("the run is incomplete")
+		}
+		return s.claims(ctx, cmd.ErrOrStderr())
+	})
+	return joined(waivers, claims)
 }
 
 // prepareAll prepares the run of each backend, before any begins. A seed that is to

@@ -103,6 +103,22 @@ var _ = Describe("a terminal", func() {
 		Entry("where the flag overrules NO_COLOR", "NO_COLOR=1", "--color=always", true),
 	)
 
+	It("of few columns has a bar that fits", func() {
+		const columns = 64
+		tty, shown := open()
+		Expect(pty.Setsize(tty, &pty.Winsize{Rows: 24, Cols: columns})).To(Succeed())
+		cmd := command("run", "dml.*", "--random=60000", wrongReverse)
+		cmd.Stderr = tty
+		_ = cmd.Run()
+		Expect(tty.Close()).To(Succeed())
+		<-shown.done
+		bars := strings.FieldsFunc(shown.String(), func(c rune) bool { return c == '\r' || c == '\n' })
+		Expect(strings.Join(bars, "\n")).To(MatchRegexp(`cases, 1 divergence\s+\d+% \|`))
+		for _, bar := range bars {
+			Expect(utf8.RuneCountInString(strings.TrimRight(bar, " "))).To(BeNumerically("<=", columns), bar)
+		}
+	})
+
 	It("is as wide as help pages are", func() {
 		tty, shown := open()
 		cmd := command("run", "--help")

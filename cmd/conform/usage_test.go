@@ -71,7 +71,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("two limits of shrinking", "run --shrink-time=1m --shrink-runs=5", "--shrink-time and --shrink-runs exclude each other"),
 	Entry("a folder to import to that is missing", "import onnx a", "--to is missing"),
 	Entry("an unknown schema", "schema waiver", "unknown schema \"waiver\": did you mean waivers?\nconform: see `conform schema --help`\n"),
-	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|report|journal|compare"),
+	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|claims|report|journal|compare"),
 	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
 	Entry("an unknown starter", "init pyton new", "no starter in \"pyton\": did you mean python?\nconform: see `conform init --help`\n"),
 	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|cpp|go|javascript|python|rust FOLDER"),

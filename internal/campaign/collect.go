@@ -163,7 +163,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		}
 	}
 	if r.shard != nil {
-		k.judged[r.shard.Operator] += r.shard.Counts.Cases - r.shard.Counts.Skipped
+		k.judged[r.shard.Operator] += r.shard.Counts.Ran()
 		if err := k.emit(&result.Entry{Shard: r.shard}); err != nil {
 			return err
 		}

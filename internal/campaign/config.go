@@ -77,6 +77,11 @@ type Config struct {
 	// pinned nor declared.
 	Strict  bool
 	Waivers []cases.Waiver
+	// Claims, unless nil, say what the backend must support.
+	Claims []cases.Claim
+	// MustRun says that a claimed case for which the machine has no room counts as one that could
+	// not be judged.
+	MustRun bool
 	// Day is the day by which waivers expire, as [cases.Day].
 	Day string
 	// Workers is how many cases are judged at once; at least 1.
@@ -130,11 +135,17 @@ func (cfg *Config) drawn() []*spec.Operator {
 	return cfg.Operators
 }
 
-// claim limits the random cases to the operators that a backend claims.
+// claim limits the random cases to the operators that a backend claims, or is claimed to support.
 func (cfg *Config) claim(d *backends.Description) {
 	cfg.claimed = slices.DeleteFunc(slices.Clone(cfg.Operators), func(op *spec.Operator) bool {
-		return !slices.ContainsFunc(d.Capabilities, func(c backends.Capability) bool { return c.Operator == op.Name })
+		claimed := slices.ContainsFunc(cfg.Claims, func(c cases.Claim) bool { return c.Operator == op.Name })
+		return !claimed && !takes(d, op)
 	})
+}
+
+// takes reports whether a backend claims an operator.
+func takes(d *backends.Description, op *spec.Operator) bool {
+	return slices.ContainsFunc(d.Capabilities, func(c backends.Capability) bool { return c.Operator == op.Name })
 }
 
 // Runs reports whether cases of an operator run.
@@ -180,5 +191,9 @@ func (cfg *Config) waivers(backend result.Backend, pins readings.Pins) *waive.Li
 
 // backend identifies a backend in a report.
 func (cfg *Config) backend(d *backends.Description) result.Backend {
-	return result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: d.Mode}
+	b := result.Backend{Name: cfg.Name, Version: d.Version, Device: d.Device, Mode: d.Mode}
+	if d.Name != cfg.Name {
+		b.Declared = d.Name
+	}
+	return b
 }

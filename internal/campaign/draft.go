@@ -61,10 +61,12 @@ func Waivers(ctx context.Context, cfg Config, found []result.Group) (list []case
 	cfg.claim(&w.judge.Description)
 	all := make(map[*spec.Operator]*drafter)
 	for _, op := range operators {
-		all[op] = &drafter{worker: w, op: op, all: all, table: commonality.NewTable(op, w.pins.Choices)}
+		d := &drafter{all: all, table: commonality.NewTable(op, w.pins.Choices)}
+		d.surveyor = surveyor{worker: w, op: op, each: d.note, done: d.progress}
+		all[op] = d
 	}
 	for _, op := range operators {
-		if err := all[op].survey(ctx); err != nil {
+		if err := all[op].survey(ctx, all[op].enough); err != nil {
 			return list, err
 		}
 	}

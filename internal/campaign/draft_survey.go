@@ -15,16 +15,27 @@ import (
 	"example.com/conform/spec"
 )
 
+// A surveyor judges the cases of an operator again: those of files, those that the run drew, and
+// more.
+type surveyor struct {
+	*worker
+	op   *spec.Operator
+	ends int64 // crashes
+	// each is called with every case and its ruling, and drawn with every random case before it is
+	// drawn again because the backend's description excludes it; drawn may be nil.
+	each  func(c *spec.Case, ruling *judge.Ruling, random bool)
+	drawn func(seed uint64)
+	done  func(n int) // called after every batch of n cases
+}
+
 // A drafter drafts the waivers of one operator.
 type drafter struct {
-	*worker
-	op    *spec.Operator
+	surveyor
 	all   map[*spec.Operator]*drafter
 	table *commonality.Table
 	// seen are the judged cases, by row.
 	seen   []seenCase
 	random int // how many of them are random
-	ends   int64
 }
 
 // A seenCase is a case that was judged.
@@ -38,8 +49,8 @@ type seenCase struct {
 	broken  *spec.Rule // the rule for which it must be rejected, if it must be
 }
 
-// survey judges cases until each symptom has enough.
-func (d *drafter) survey(ctx context.Context) error {
+// survey judges the cases of the run, and then more random ones until there are enough.
+func (d *surveyor) survey(ctx context.Context, enough func() bool) error {
 	all := cmp.Or(d.cfg.MaxCrashes, math.MaxInt64) // of the run
 	var files []spec.Case
 	for i := range d.cfg.Cases {
@@ -63,7 +74,7 @@ func (d *drafter) survey(ctx context.Context) error {
 		}
 		left -= n
 	}
-	for more := max((timesDrawn-1)*own, leastDrawn); more > 0 && !d.enough() && d.ends < mostEnds; shard++ {
+	for more := max((timesDrawn-1)*own, leastDrawn); more > 0 && !enough() && d.ends < mostEnds; shard++ {
 		n := min(more, shardSize)
 		if err := d.drawShard(ctx, shard, n, mostEnds); err != nil {
 			return err
@@ -74,11 +85,16 @@ func (d *drafter) survey(ctx context.Context) error {
 }
 
 // drawShard judges random cases of a shard, up to a number of crashes.
-func (d *drafter) drawShard(ctx context.Context, shard int, n, most int64) error {
+func (d *surveyor) drawShard(ctx context.Context, shard int, n, most int64) error {
 	var batch []spec.Case
 	for _, seed := range gen.Seeds(d.cfg.Seed, d.op, shard, int(n)) {
 		var c spec.Case
-		if _, _, err := d.pick(d.op, &seed, &c.Call); err == nil {
+		first := seed
+		_, tries, err := d.pick(d.op, &seed, &c.Call)
+		if tries > 0 && d.drawn != nil {
+			d.drawn(first)
+		}
+		if err == nil {
 			c.ID, c.Call = gen.ID(d.op, seed), c.Call.Clone()
 			batch = append(batch, c)
 		}
@@ -120,25 +136,33 @@ func (d *drafter) enough() bool {
 	return true
 }
 
-// judgeAll judges cases, until the backend has crashed often enough, and keeps what tells them apart.
-func (d *drafter) judgeAll(ctx context.Context, list []spec.Case, random bool, enough int64) error {
+// judgeAll judges cases, until the backend has crashed often enough.
+func (d *surveyor) judgeAll(ctx context.Context, list []spec.Case, random bool, enough int64) error {
 	var p ramp
 	for at := 0; at < len(list) && d.ends < enough; {
 		batch := list[at:min(at+p.next(d.ends), len(list))]
 		batch = batch[:judge.Together(batch, func(c *spec.Case) *spec.Call { return &c.Call })]
 		r := d.result()
-		err := d.judgeEach(ctx, batch, r, func(i int, ruling *judge.Ruling) { d.note(&batch[i], ruling, random) })
+		err := d.judgeEach(ctx, batch, r, func(i int, ruling *judge.Ruling) {
+			switch ruling.Verdict {
+			case result.Crashed:
+				d.ends++
+			case result.TimedOut:
+				d.ends += TimeoutCrashes
+			}
+			d.each(&batch[i], ruling, random)
+		})
 		if err != nil {
 			return err
 		}
 		at += len(batch)
-		d.progress()
+		d.done(len(batch))
 	}
 	return nil
 }
 
 // progress tells how many cases were judged. How many will be is not known.
-func (d *drafter) progress() {
+func (d *drafter) progress(int) {
 	if d.cfg.Progress == nil {
 		return
 	}
@@ -155,12 +179,7 @@ func (d *drafter) note(c *spec.Case, ruling *judge.Ruling, random bool) {
 		d.noteDerived(ruling.Derived)
 		return
 	}
-	switch ruling.Verdict {
-	case result.Crashed:
-		d.ends++
-	case result.TimedOut:
-		d.ends += TimeoutCrashes
-	case result.Skipped, result.HarnessError:
+	if !ruling.Judged() {
 		return
 	}
 	one := seenCase{id: c.ID, random: random, broken: brokenRule(ruling)}

@@ -27,6 +27,7 @@ func header(cfg *Config, d *backends.Description, note string) *result.Header {
 		Seed:    cfg.Seed,
 		Cases:   digestCases(cfg.Cases),
 		Waivers: digestWaivers(cfg.Waivers),
+		Claims:  digestClaims(cfg.Claims),
 		Chosen:  slices.ContainsFunc(cfg.Cases, func(c cases.Case) bool { return !slices.Contains(cfg.Operators, c.Call.Operator) }),
 
 		Declared: d.Readings,
@@ -40,8 +41,11 @@ func header(cfg *Config, d *backends.Description, note string) *result.Header {
 	if slices.ContainsFunc(cfg.Waivers, func(w cases.Waiver) bool { return w.Expires != "" }) {
 		h.Day = cfg.Day
 	}
+	h.Planned = cfg.planned(nil)
 	if cfg.Part != nil {
-		h.Part, h.Excuses = cfg.Part, waive.Excuses(cfg.Waivers)
+		part := *cfg.Part
+		part.Planned = cfg.planned(cfg.Part)
+		h.Part, h.Excuses = &part, waive.Excuses(cfg.Waivers)
 	}
 	if len(cfg.drawn()) > 0 && cfg.Random > 0 {
 		h.ForSeconds = cfg.For.Seconds()
@@ -115,6 +119,7 @@ func compare(was, now *result.Header) error {
 		{"the operators of random cases", was.Operators, now.Operators},
 		{"the digest of the case files", was.Cases, now.Cases},
 		{"the digest of the waivers", was.Waivers, now.Waivers},
+		{"the digest of the claims", was.Claims, now.Claims},
 		{"the day by which waivers expire", was.Day, now.Day},
 		{"the shard", partOf(was), partOf(now)},
 	} {
@@ -239,6 +244,18 @@ func digestWaivers(list []cases.Waiver) string {
 	h := sha256.New()
 	for _, e := range waive.Excuses(list) {
 		fmt.Fprintf(h, "%+q\n", fmt.Sprintf("%+v", e))
+	}
+	return short(h)
+}
+
+// digestClaims returns a digest of claims, wherever they stand.
+func digestClaims(list []cases.Claim) string {
+	if list == nil {
+		return ""
+	}
+	h := sha256.New()
+	for i := range list {
+		_, _ = h.Write([]byte(list[i].Encode()))
 	}
 	return short(h)
 }

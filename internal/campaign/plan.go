@@ -8,6 +8,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/gen"
 	"example.com/conform/internal/judge"
+	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
 
@@ -71,8 +72,25 @@ func (cfg *Config) units(over func() bool) iter.Seq[unit] {
 }
 
 // has reports whether a unit belongs to the shard that runs.
-func (cfg *Config) has(index int64) bool {
-	return cfg.Part == nil || index%int64(cfg.Part.Of) == int64(cfg.Part.Index-1)
+func (cfg *Config) has(index int64) bool { return belongs(cfg.Part, index) }
+
+// belongs reports whether a unit belongs to a shard; nil stands for all of them.
+func belongs(part *result.Part, index int64) bool {
+	return part == nil || index%int64(part.Of) == int64(part.Index-1)
+}
+
+// planned returns how many cases a shard has, without random cases that a time limits.
+func (cfg *Config) planned(part *result.Part) (n int64) {
+	if n = cfg.total(); part == nil && n >= 0 {
+		return n
+	}
+	n = 0
+	for u := range cfg.units(func() bool { return cfg.For > 0 }) {
+		if belongs(part, u.index) {
+			n += u.size()
+		}
+	}
+	return n
 }
 
 // total returns how many cases there are in all, or -1 when time decides.

@@ -78,7 +78,7 @@ func (e *Earlier) count() {
 	if e.judged == nil {
 		e.judged = make(map[string]int64)
 	}
-	e.judged[e.shard.Operator] += e.shard.Counts.Cases - e.shard.Counts.Skipped
+	e.judged[e.shard.Operator] += e.shard.Counts.Ran()
 	first := len(e.divergences) - len(e.found)
 	for i, d := range e.found {
 		if d.Piece != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"example.com/conform/backends"
+	"example.com/conform/internal/claim"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
@@ -81,6 +82,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		}
 		description := backend.Describe()
 		j := judge.New(backend, pins.Choices)
+		j.Claims, j.Must = claim.NewList(cfg.Claims, pins.Choices), cfg.MustRun
 		s := shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns)
 		s.Plain = cfg.Plain
 		workers = append(workers, &worker{

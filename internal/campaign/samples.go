@@ -130,7 +130,7 @@ func (w *worker) inapplicable(ctx context.Context) (string, error) {
 // as reports whether a sample behaves as recorded. What varies is the digest, or the signal of a
 // crash. A sample that the backend does not take says nothing.
 func as(recorded, left string) bool {
-	if left == recorded || left == string(result.Skipped) {
+	if left == recorded || left == string(result.Skipped) || left == string(result.NotRun) {
 		return true
 	}
 	symptom, varies := strings.CutSuffix(recorded, anything)
@@ -205,7 +205,7 @@ const maxDigest = 1 << 20
 // runs if it ran. A backend that passes leaves the verdict alone.
 func remains(c *spec.Case, r *judge.Ruling) string {
 	switch {
-	case r.Derived != nil: // which says nothing about the program
+	case r.Derived != nil, r.Finding != nil && r.Finding.Kind == result.NoLongerSupported: // which says nothing about the fault
 		return string(result.Skipped)
 	case r.Finding == nil:
 		return string(r.Verdict)

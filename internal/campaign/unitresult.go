@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/cases"
+	"example.com/conform/internal/claim"
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
@@ -18,7 +19,7 @@ type unitResult struct {
 	verdicts    []result.Case // of a unit of case files' cases
 	shard       *result.Shard
 	divergences []finding
-	aside       []int // the positions of cases that were skipped or could not be judged
+	aside       []int // the positions of cases that were not judged
 	constraints readings.Constraints
 	pinned      []int64                  // how many cases touched each pin
 	asked       map[*spec.Question]int64 // how many cases touched each question; from a journal
@@ -31,6 +32,7 @@ type unitResult struct {
 	err  error // if the backend broke down
 
 	waivers *waive.List          // of the worker
+	claims  *claim.List          // of the worker
 	changed []*result.Divergence // known faults that behave otherwise
 }
 
@@ -39,14 +41,21 @@ func (r *unitResult) addCase(u *unit, i int, given *spec.Case, history func() []
 	c := &u.cases[i]
 	r.note(given, history, c, i, ruling)
 	verdict := result.Case{ID: c.ID, Origin: c.Origin, Verdict: ruling.Verdict, Detail: ruling.Reason}
-	if verdict.Verdict != result.Skipped && verdict.Verdict != result.HarnessError {
+	if ruling.Judged() {
 		verdict.Rules = Covers(c)
 		verdict.Ran = ruling.Ran()
+		verdict.Unclaimed = r.unclaimed(&given.Call, ruling)
 	}
 	if f := ruling.Finding; f != nil {
 		verdict.Detail = f.Detail
 	}
 	r.verdicts = append(r.verdicts, verdict)
+}
+
+// unclaimed reports whether the backend supports a call that it is not claimed to, in a run with
+// claims.
+func (r *unitResult) unclaimed(c *spec.Call, ruling *judge.Ruling) bool {
+	return r.claims != nil && !c.CheckOnly && ruling.Supported() && !r.claims.Has(c)
 }
 
 // unjudged records a random case that could not be judged. The first one of a shard gets an
@@ -86,7 +95,7 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 			ruling.Verdict, ruling.Reason, ruling.Finding = result.HarnessError, err.Error(), nil
 		}
 	}
-	if ruling.Verdict == result.Skipped || ruling.Verdict == result.HarnessError {
+	if !ruling.Judged() {
 		r.aside = append(r.aside, position)
 	}
 }

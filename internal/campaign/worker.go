@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,7 +52,7 @@ func (w *worker) safely(ctx context.Context, u *unit) (r *unitResult, err error)
 }
 
 func (w *worker) result() *unitResult {
-	return &unitResult{pinned: make([]int64, len(w.judge.Pins)), waivers: w.waivers}
+	return &unitResult{pinned: make([]int64, len(w.judge.Pins)), waivers: w.waivers, claims: w.judge.Claims}
 }
 
 // unit judges one unit and shrinks its divergences. The error means that the backend can
@@ -237,9 +238,18 @@ func (w *worker) randomShard(ctx context.Context, u *unit, r *unitResult) error 
 				return
 			case result.Skipped:
 				w.skip(r.shard, ruling)
+			case result.NotRun:
+				if r.shard.NotRunReasons == nil {
+					r.shard.NotRunReasons = make(map[string]int64)
+				}
+				r.shard.NotRunReasons[ruling.Reason]++
 			default:
 				if ruling.Ran() {
 					done++
+				}
+				if r.unclaimed(&batch[i].Call, ruling) {
+					r.shard.Unclaimed++
+					r.shard.FirstUnclaimed = cmp.Or(r.shard.FirstUnclaimed, batch[i].ID)
 				}
 				if rule := breaks[i]; rule != nil {
 					broken[rule]++
@@ -304,12 +314,13 @@ const mostRedrawn = 255
 
 // pick sets c to the random case of a seed, or of the first of the seeds in its place whose case
 // the backend's description does not exclude, and seed to that one's. It returns how many were
-// excluded before. If all are, the case is that of the seed itself, and is skipped.
+// excluded before. If all are, the case is that of the seed itself, and is skipped. Where the
+// claims have a case, the description may not exclude it.
 func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
 	valid := w.judge.Description.TakesValidOnly(op)
 	for next := *seed; tries <= mostRedrawn; tries++ {
 		rule, err = w.draw(op, next, c)
-		if excluded := err == nil && (w.judge.Description.Gap(c) != "" || valid && w.breaks(rule, c)); !excluded {
+		if excluded := err == nil && (w.judge.Description.Gap(c) != "" && !w.judge.Claims.Has(c) || valid && w.breaks(rule, c)); !excluded {
 			*seed = next
 			return rule, tries, err
 		}

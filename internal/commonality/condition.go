@@ -9,6 +9,7 @@ import (
 	"example.com/conform/cases"
 	"example.com/conform/internal/suggest"
 	"example.com/conform/spec"
+	catalogues "example.com/conform/spec/catalogue"
 )
 
 // A Reader reads the quantities of calls of one operator.
@@ -37,13 +38,36 @@ func (r *Reader) Condition(clauses []cases.Clause) (*Condition, error) {
 	return c, nil
 }
 
-// Holds reports whether a call has what a condition states.
-func (r *Reader) Holds(c *Condition, call *spec.Call) bool {
-	if len(c.clues) == 0 {
-		return true
+// Check returns an error if an operator, which an entry of a file names, or what one of its clauses
+// states does not exist.
+func Check(operator, origin string, clauses []cases.Clause) error {
+	op, err := catalogues.Operator(operator)
+	if err != nil {
+		var names []string
+		for _, op := range catalogues.All() {
+			names = append(names, op.Name)
+		}
+		return fmt.Errorf("%s: there is no operator %q%s", origin, operator, suggest.Instead(operator, names))
 	}
-	one := r.readOne(call)
-	return !slices.ContainsFunc(c.clues, func(k clue) bool { return !k.holds(&one) })
+	reader := NewReader(op, nil)
+	for i := range clauses {
+		if _, err := reader.Condition(clauses[i : i+1]); err != nil {
+			return fmt.Errorf("%s: %w", clauses[i].Origin, err)
+		}
+	}
+	return nil
+}
+
+// Any reports whether a call has what one of some conditions states.
+func (r *Reader) Any(of *spec.Call, conditions ...*Condition) bool {
+	var one *call // read once
+	return slices.ContainsFunc(conditions, func(c *Condition) bool {
+		if one == nil && len(c.clues) > 0 {
+			read := r.readOne(of)
+			one = &read
+		}
+		return !slices.ContainsFunc(c.clues, func(k clue) bool { return !k.holds(one) })
+	})
 }
 
 // clueOf returns what a clause states.

@@ -285,6 +285,13 @@ func Ended(c *spec.Call, o *backends.Outcome) *Finding {
 	}
 }
 
+// Lacking returns the finding that the backend does not support a call that it is claimed to, for a
+// reason.
+func Lacking(c *spec.Call, reason string) *Finding {
+	o := backends.Outcome{Status: backends.Gap, Detail: reason}
+	return &Finding{Kind: result.NoLongerSupported, Operand: c.Inputs(), Detail: "no longer supported: " + reason, Answer: answer(&o)}
+}
+
 // shape judges the sizes that a backend inferred.
 func shape(c *spec.Call, a *oracle.Alternative, inferred [][]int64) *Finding {
 	if !c.Operator.Infers() {

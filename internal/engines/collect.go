@@ -24,7 +24,7 @@ func New(runs []Run, known []cases.Waiver, faults []*Fault, day string) Results 
 		names, list = append(names, run.Engine+" "+run.Backend.Mode), append(list, run.Report)
 		mode := Mode{Name: run.Backend.Mode, Version: sanitise.Line(run.Backend.Version), Random: run.Runs[0].Random}
 		count(&run.Summary, &mode.Cases, &mode.Failed)
-		mode.Skipped = run.Summary.Skipped
+		mode.Skipped = run.Summary.Skipped + run.Summary.NotRun
 		r.Modes = append(r.Modes, mode)
 		for _, argument := range run.Runs[0].Command {
 			if pattern, is := strings.CutPrefix(argument, "--exclude="); is && !slices.Contains(r.LeftOut, pattern) {
@@ -74,7 +74,7 @@ func New(runs []Run, known []cases.Waiver, faults []*Fault, day string) Results 
 
 // count adds the judged cases, and those that failed.
 func count(c *result.Counts, judged, failed *int64) {
-	*judged += c.Cases - c.Skipped - c.HarnessErrors
+	*judged += c.Judged()
 	*failed += c.Diverged + c.Crashed + c.TimedOut + c.Waived + c.Flaky
 }
 
@@ -136,7 +136,7 @@ func (r *Run) operators() map[string]bool {
 	}
 	for i := range r.Campaigns {
 		one := &r.Campaigns[i]
-		ran[one.Operator] = ran[one.Operator] || one.Counts.Cases > one.Counts.Skipped
+		ran[one.Operator] = ran[one.Operator] || one.Counts.Ran() > 0
 	}
 	return ran
 }

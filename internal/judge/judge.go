@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/internal/claim"
 	"example.com/conform/internal/compare"
 	"example.com/conform/internal/guard"
 	"example.com/conform/internal/sparse"
@@ -35,6 +36,8 @@ type Judge struct {
 	Backend     backends.Backend
 	Description backends.Description
 	Pins        []spec.Choice
+	Claims      *claim.List // what the backend must support; nil for nothing
+	Must        bool        // a claimed case for which the machine has no room could not be judged
 
 	comparer compare.Comparer
 	arena    guard.Arena // of the memory of a batch
@@ -100,7 +103,8 @@ func walksAll(id string) bool {
 func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 	r := Ruling{slot: s, Pins: j.Pins}
 	s.alternatives = nil
-	if gap := j.Description.Gap(&c.Call); gap != "" {
+	gap := j.Description.Gap(&c.Call)
+	if gap != "" && !j.Claims.Has(&c.Call) {
 		r.Verdict, r.Reason = result.Skipped, gap
 		return r
 	}
@@ -108,15 +112,26 @@ func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 	if s.alternatives, err = s.evaluator.Alternatives(&c.Call, j.Pins); err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()
 		if _, limit := errors.AsType[*spec.LimitError](err); limit {
-			r.Verdict = result.Skipped
+			r.Verdict = result.NotRun
 		}
 	}
 	r.Alternatives = s.alternatives
-	rejects := func(a oracle.Alternative) bool { return a.Rejects() != nil }
-	if j.Description.TakesValidOnly(c.Call.Operator) && slices.ContainsFunc(s.alternatives, rejects) {
+	if r.Verdict == "" && gap != "" {
+		s.runs = [2]compare.Run{}
+		j.lacks(c, &r, gap)
+	} else if j.Description.TakesValidOnly(c.Call.Operator) && !r.valid() {
 		r.Verdict, r.Reason = result.Skipped, j.Description.Name+" takes valid calls of "+c.Call.Operator.Name+" alone"
 	}
 	return r
+}
+
+// lacks rules on a case that the backend does not support. It is skipped, unless the claims have it.
+func (j *Judge) lacks(c *spec.Case, r *Ruling, reason string) {
+	r.Verdict, r.Reason = result.Skipped, reason
+	if j.Claims.Has(&c.Call) && r.valid() {
+		r.Nearest, r.Finding = &r.Alternatives[0], compare.Lacking(&c.Call, reason)
+		r.Verdict = result.Diverged
+	}
 }
 
 // Lay is the second step: it lays out the memory of each case and queues its two runs.
@@ -144,8 +159,8 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	}
 	if err != nil {
 		r.Verdict, r.Reason = result.HarnessError, err.Error()
-		if _, room := errors.AsType[*sparse.Error](err); room {
-			r.Verdict = result.Skipped
+		if _, room := errors.AsType[*sparse.Error](err); room && (!j.Must || !j.Claims.Has(&c.Call)) {
+			r.Verdict = result.NotRun
 		}
 		return
 	}
@@ -229,7 +244,8 @@ func (j *Judge) Compare(cases []spec.Case) {
 			continue
 		}
 		if r.isGap() {
-			r.Verdict, r.Reason, r.Gap = result.Skipped, gapReason(j.Description.Name, r.slot.runs[0].Outcome.Detail), true
+			r.Gap = true
+			j.lacks(&cases[i], r, gapReason(j.Description.Name, r.slot.runs[0].Outcome.Detail))
 			continue
 		}
 		if j.compare(&cases[i], r); r.Finding != nil && r.slot.evaluator.Sparse { // look again at every element
@@ -298,4 +314,8 @@ func verdict(f *compare.Finding) result.Verdict {
 
 // Renew continues with another backend and with new memory, because a hanging backend may still
 // write to the memory of its batch.
-func (j *Judge) Renew(b backends.Backend) { *j = *New(b, j.Pins) }
+func (j *Judge) Renew(b backends.Backend) {
+	claims, must := j.Claims, j.Must
+	*j = *New(b, j.Pins)
+	j.Claims, j.Must = claims, must
+}

@@ -39,7 +39,8 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 				break
 			}
 			if one.Gap && r.Finding.Kind == result.WronglyRejected {
-				r.Finding, r.Verdict, r.Reason, r.Gap = nil, result.Skipped, one.Reason, true
+				r.Finding, r.Gap = nil, true
+				j.lacks(c, r, one.Reason)
 				break
 			}
 		}

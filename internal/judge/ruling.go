@@ -14,7 +14,7 @@ import (
 // A Ruling is the judge's verdict on one case. It is valid until the next batch.
 type Ruling struct {
 	Verdict result.Verdict
-	Reason  string // why the case was skipped, or was a fault of ours
+	Reason  string // why the case was not judged
 	Gap     bool   // the backend answered gap
 	// Finding is the divergence from the alternative nearest to what the backend did.
 	Finding *compare.Finding
@@ -39,10 +39,8 @@ type Derived struct {
 	Ruling *Ruling
 }
 
-// Judged reports whether a case was judged: neither skipped nor a fault of ours.
-func (r *Ruling) Judged() bool {
-	return r.Verdict != result.Skipped && r.Verdict != result.HarnessError
-}
+// Judged reports whether a case was judged: it is supported, ran, and is no fault of ours.
+func (r *Ruling) Judged() bool { return r.Verdict.Judged() }
 
 // Ran reports whether the backend ran the call of a case that was judged.
 func (r *Ruling) Ran() bool { return r.slot.runs[0].Outcome.Status == backends.Done }
@@ -59,6 +57,17 @@ func (r *Ruling) Rejects() *spec.Violation {
 		return nil
 	}
 	return r.Alternatives[0].Rejects()
+}
+
+// valid reports whether the call need not be rejected, whatever the reading.
+func (r *Ruling) valid() bool {
+	return !slices.ContainsFunc(r.Alternatives, func(a oracle.Alternative) bool { return a.Rejects() != nil })
+}
+
+// Supported reports whether the backend takes a call that it need not reject.
+func (r *Ruling) Supported() bool {
+	lacks := r.Finding != nil && r.Finding.Kind == result.NoLongerSupported
+	return r.Judged() && !lacks && r.valid()
 }
 
 // Questions returns the questions that the case touches.

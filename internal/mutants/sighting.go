@@ -26,7 +26,7 @@ func (s *sighting) add(e *result.Entry) error {
 		s.ids = append(s.ids, e.Case.ID)
 	case e.Shard != nil:
 		s.shards = append(s.shards, e.Shard)
-		s.diverged = s.diverged || e.Shard.Counts.Passed+e.Shard.Counts.Skipped < e.Shard.Counts.Cases
+		s.diverged = s.diverged || e.Shard.Counts.Passed < e.Shard.Counts.Ran()
 	case e.Divergence != nil:
 		s.diverging = append(s.diverging, e.Divergence.FirstCase)
 		s.diverged = true

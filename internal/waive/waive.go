@@ -9,10 +9,8 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/commonality"
-	"example.com/conform/internal/suggest"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
-	"example.com/conform/spec/catalogue"
 )
 
 // A List is the waivers of a run of one backend. It records which were used. Waivers are
@@ -54,7 +52,10 @@ func Symptom(s *result.Sighting) string {
 
 // applies reports whether a waiver concerns the run.
 func (l *List) applies(w *cases.Waiver) bool {
-	return !w.Expired(l.day) && w.Concerns(l.backend.Name, l.backend.Version, l.backend.Device, l.backend.Mode)
+	concerns := func(name string) bool {
+		return w.Concerns(name, l.backend.Version, l.backend.Device, l.backend.Mode)
+	}
+	return !w.Expired(l.day) && (concerns(l.backend.Name) || l.backend.Declared != "" && concerns(l.backend.Declared))
 }
 
 // Of returns the first waiver of a case, by how it diverges, its ID and its call.
@@ -91,7 +92,7 @@ func (l *List) covers(i int, id string, c *spec.Call) bool {
 		}
 		l.conditions[i] = at
 	}
-	return reader.Holds(at, c)
+	return reader.Any(c, at)
 }
 
 // OfReading returns the waiver of a divergence that is about how a backend reads a question.
@@ -193,24 +194,13 @@ func (l *List) reason(w *cases.Waiver) string {
 // Check returns an error if a waiver names an operator, a quantity or a value that does not
 // exist, or a symptom that no case can have.
 func Check(w *cases.Waiver) error {
-	op, err := catalogue.Operator(w.Operator)
-	if err != nil {
-		var names []string
-		for _, op := range catalogue.All() {
-			names = append(names, op.Name)
-		}
-		return fmt.Errorf("%s: there is no operator %q%s", w.Origin, w.Operator, suggest.Instead(w.Operator, names))
+	if err := commonality.Check(w.Operator, w.Origin, w.When); err != nil {
+		return err
 	}
 	for _, symptom := range w.Symptoms {
 		kind, _, _ := strings.Cut(symptom, " ")
 		if !slices.ContainsFunc(result.Kinds(), func(k result.Kind) bool { return cases.Glob(kind, string(k)) }) {
 			return fmt.Errorf("%s: symptoms: %q begins with no kind of divergence", w.Origin, symptom)
-		}
-	}
-	reader := commonality.NewReader(op, nil)
-	for i := range w.When {
-		if _, err := reader.Condition(w.When[i : i+1]); err != nil {
-			return fmt.Errorf("%s: %w", w.When[i].Origin, err)
 		}
 	}
 	return nil

@@ -67,6 +67,17 @@ func list(waivers ...cases.Waiver) *waive.List {
 	return waive.NewList(waivers, result.Backend{Name: "test"}, "2026-06-01", nil)
 }
 
+var _ = DescribeTable("A list has waivers of a backend", func(pattern string, want int) {
+	l := waive.NewList([]cases.Waiver{{Backend: pattern, Operator: "dml.copy", Symptoms: []string{"*"}, Every: true}}, result.Backend{Name: "exec:./a b", Declared: "mine"}, "2026-06-01", nil)
+	c := spec.NewCall(dml.Copy)
+	Expect(l.Of("crash output", "dml.copy/a", &c)).To(Equal(want))
+},
+	Entry("by what the user calls it", "exec:*", 1),
+	Entry("by the name that it gives itself", "mine", 1),
+	Entry("but not of another", "yours", 0),
+	Entry("but not by no name", "?", 0),
+)
+
 var _ = Describe("A list", func() {
 	call := func(rank int) *spec.Call {
 		c := spec.NewCall(dml.Copy)

@@ -14,15 +14,19 @@ const (
 	Diverged     Verdict = "diverged"
 	Crashed      Verdict = "crashed"
 	TimedOut     Verdict = "timed_out"
-	Skipped      Verdict = "skipped"       // a gap that the backend declares
+	Skipped      Verdict = "skipped"       // unsupported: a gap that the backend declares
 	Waived       Verdict = "waived"        // a divergence that a waiver excuses
 	Flaky        Verdict = "flaky"         // a divergence that did not recur
 	HarnessError Verdict = "harness_error" // a fault of conform or of the case
+	NotRun       Verdict = "not_run"       // beyond a limit of conform or of the machine
 )
+
+// Judged reports whether a case with the verdict was judged.
+func (v Verdict) Judged() bool { return v != Skipped && v != NotRun && v != HarnessError }
 
 // Verdicts lists all verdicts, in the order of [Counts].
 func Verdicts() []Verdict {
-	return []Verdict{Passed, Diverged, Crashed, TimedOut, Skipped, Waived, Flaky, HarnessError}
+	return []Verdict{Passed, Diverged, Crashed, TimedOut, Skipped, Waived, Flaky, HarnessError, NotRun}
 }
 
 // A Kind is the kind of a divergence.
@@ -47,6 +51,7 @@ const (
 	Timeout             Kind = "timeout"
 	KnownFaultChanged   Kind = "known-fault-changed"
 	KnownFaultGrew      Kind = "known-fault-grew"
+	NoLongerSupported   Kind = "no-longer-supported"
 )
 
 // Kinds lists all kinds of divergences.
@@ -55,7 +60,7 @@ func Kinds() []Kind {
 		WrongValue, Unwritten, GuardOverwritten, GapOverwritten, InputModified, FillDependent,
 		WronglyAccepted, WronglyRejected, WrongShape, ShapeQueryDisagrees, NaNAltered,
 		Nondeterministic, InconsistentReading, UndeclaredReading, Crash, Timeout,
-		KnownFaultChanged, KnownFaultGrew,
+		KnownFaultChanged, KnownFaultGrew, NoLongerSupported,
 	}
 }
 
@@ -70,7 +75,14 @@ type Counts struct {
 	Waived        int64 `json:"waived"`
 	Flaky         int64 `json:"flaky"`
 	HarnessErrors int64 `json:"harness_errors"`
+	NotRun        int64 `json:"not_run,omitempty"`
 }
+
+// Ran counts the cases that ran, or that conform failed at.
+func (c *Counts) Ran() int64 { return c.Cases - c.Skipped - c.NotRun }
+
+// Judged counts the cases that were judged.
+func (c *Counts) Judged() int64 { return c.Ran() - c.HarnessErrors }
 
 // Count adds n cases with the given verdict.
 func (c *Counts) Count(v Verdict, n int64) {
@@ -90,6 +102,8 @@ func (c *Counts) Count(v Verdict, n int64) {
 		c.Waived += n
 	case Flaky:
 		c.Flaky += n
+	case NotRun:
+		c.NotRun += n
 	default:
 		c.HarnessErrors += n
 	}
@@ -106,14 +120,24 @@ func (c *Counts) Add(d Counts) {
 	c.Waived += d.Waived
 	c.Flaky += d.Flaky
 	c.HarnessErrors += d.HarnessErrors
+	c.NotRun += d.NotRun
 }
 
 // Backend identifies a backend in a report.
 type Backend struct {
-	Name    string `json:"name"` // what --backend was given
-	Version string `json:"version"`
-	Device  string `json:"device"`
-	Mode    string `json:"mode,omitempty"` // the mode in which the engine runs operators, if it has several
+	Name string `json:"name"` // what --backend was given
+	// Declared is the name that the backend gives itself, if that is another one.
+	Declared string `json:"declared,omitempty"`
+	Version  string `json:"version"`
+	Device   string `json:"device"`
+	Mode     string `json:"mode,omitempty"` // the mode in which the engine runs operators, if it has several
+}
+
+// Same reports whether two are one backend. Early journals lack the declared name.
+func (b *Backend) Same(other *Backend) bool {
+	one := *other
+	one.Declared = b.Declared
+	return *b == one
 }
 
 // Header is the first entry of a journal.
@@ -132,9 +156,14 @@ type Header struct {
 	// Chosen means that the run has cases of operators that it does not run as
 	// a whole. It is about those cases, not about the backend.
 	Chosen bool `json:"chosen,omitempty"`
-	// Cases and Waivers are digests of the cases from files and of the waivers.
+	// Cases, Waivers and Claims are digests of the cases from files, of the waivers, and of what
+	// the backend is claimed to support.
 	Cases   string `json:"cases,omitempty"`
 	Waivers string `json:"waivers,omitempty"`
+	Claims  string `json:"claims,omitempty"`
+	// Planned counts the cases that the run has, in all its shards, without random cases that a
+	// time limits. Early journals lack it.
+	Planned int64 `json:"planned,omitempty"`
 	// Part is the shard that this run is, if it was divided, and Excuses its
 	// waivers. Merging needs both.
 	Part    *Part    `json:"part,omitempty"`
@@ -163,6 +192,8 @@ type Header struct {
 type Part struct {
 	Index int `json:"index"` // from 1
 	Of    int `json:"of"`
+	// Planned counts the cases of the shard, as in the header.
+	Planned int64 `json:"planned,omitempty"`
 }
 
 // MaxParts is the largest number of shards of a run.
@@ -194,6 +225,8 @@ type Case struct {
 	Ran bool `json:"ran,omitempty"`
 	// Signature is the signature of the case's divergence, if it has one.
 	Signature string `json:"signature,omitempty"`
+	// Unclaimed means that the backend supports the call, and is not claimed to.
+	Unclaimed bool `json:"unclaimed,omitempty"`
 }
 
 // Shard is the entry of a run of random cases of one operator.
@@ -202,8 +235,9 @@ type Shard struct {
 	Index    int              `json:"index"`
 	Counts   Counts           `json:"counts"`
 	Rules    map[string]int64 `json:"rules,omitempty"` // broken on purpose, by ID
-	// SkipReasons counts skipped cases by reason.
-	SkipReasons map[string]int64 `json:"skip_reasons,omitempty"`
+	// SkipReasons counts skipped cases by reason, and NotRunReasons those that did not run.
+	SkipReasons   map[string]int64 `json:"skip_reasons,omitempty"`
+	NotRunReasons map[string]int64 `json:"not_run_reasons,omitempty"`
 	// Redrawn holds, for the first cases of the shard, how often each was drawn again
 	// because the backend's description excludes what its seed drew.
 	Redrawn []byte `json:"redrawn,omitempty"`
@@ -211,6 +245,10 @@ type Shard struct {
 	// there are any, Done counts the cases that it ran.
 	Gaps int64 `json:"gaps,omitempty"`
 	Done int64 `json:"done,omitempty"`
+	// Unclaimed counts the calls that the backend supports and is not claimed to, and
+	// FirstUnclaimed is the ID of the first.
+	Unclaimed      int64  `json:"unclaimed,omitempty"`
+	FirstUnclaimed string `json:"first_unclaimed,omitempty"`
 	// Pairs is the coverage of the operator's first shard. Later shards are not
 	// counted: they add coverage only if the first was cut short.
 	Pairs *Pairs `json:"pairs,omitempty"`
@@ -234,7 +272,7 @@ type Unit struct {
 	// or contradicts them. In a shard it is complete, because other shards have
 	// earlier units.
 	Evidence []Evidence `json:"evidence,omitempty"`
-	// Aside are the positions of the cases that were skipped or could not be judged, if
+	// Aside are the positions of the cases that were not judged, if
 	// other cases of the unit diverge.
 	Aside []int `json:"aside,omitempty"`
 }
