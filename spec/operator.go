@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -96,6 +97,11 @@ func (o *Operator) TensorName(n Counts, i int) string {
 // Infers reports whether o infers the sizes of its outputs. An operator infers
 // the sizes of all its outputs or of none.
 func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Inferred }
+
+// Typed reports whether a call states the data type of an output that nothing implies.
+func (o *Operator) Typed() bool {
+	return slices.ContainsFunc(o.Params, func(p Param) bool { return p.Dir == Out && !p.Implied() })
+}
 
 // Several reports whether a call of o may have more than one output.
 func (o *Operator) Several() bool {

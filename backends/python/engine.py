@@ -200,6 +200,8 @@ def unpack(node: Mapping, taken: Callable[[str], Any]) -> tuple[Attributes, dict
             inputs.setdefault(name, []).append(taken(operand["value"]))
         else:
             inputs[name] = taken(operand["value"])
+    if "to" in node:
+        attributes.to = dtypes.dtype(node["to"])
     return attributes, inputs, made
 
 
