@@ -13,14 +13,18 @@ import (
 // An Operator is one operator of a text: its parameters, attributes, rules and
 // questions.
 type Operator struct {
-	Name       string // what users type: "dml.slice1"
-	Alias      string // a second name, or empty
+	Name  string // what users type: "dml.slice1"
+	Alias string // a second name, or empty
+	// Family is the file in which the operator stands with others, if it has none of its own.
+	Family     string
 	Params     []Param
 	Attributes *Schema // made by [Attributes]
 	// Rules are ordered from general to specific. A rule follows the rules in
 	// its Given.
 	Rules     []*Rule
 	Questions []*Question
+	// Reinterprets means that results depend on the bits of elements, and not on their values.
+	Reinterprets bool
 	// Program means that each call has a [Program], and no attributes.
 	Program bool
 	// Limit returns a [*LimitError] if conform cannot represent a call, which

@@ -50,7 +50,7 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 // sharing and sharingInputs are the traits of an operator whose elements may share a byte:
 // those of any tensor, and those that are copied. Long is that of elements of 64 bits, short that of
 // smaller ones.
-const sharing, sharingInputs, long, short pull.Traits = 1 << 15, 1 << 14, 1 << 13, 1 << 12
+const sharing, sharingInputs, long, short pull.Traits = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 
 // In returns the fault where it strikes only calls of one kind.
 func (g Generic) In(only Restriction) Generic {

@@ -25,6 +25,9 @@ type Page struct {
 	Subjects func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool))
 }
 
+// Name returns the name of the operand.
+func (o Operand) Name() string { return o.walk.Name(o.position) }
+
 // Nowhere is an index at which no operand has an element. A value from there
 // may be anything.
 const Nowhere = -1 << 62
@@ -39,6 +42,9 @@ type Walk struct {
 	// Sparse means that an evaluation trusts [Output.Evenly], with what the page
 	// states before it, and needs no details of data rules.
 	Sparse bool
+	// Precision is how many bits the significands of computed floats have; 0 stands for those of
+	// their data types.
+	Precision int
 
 	evaluating bool // the run covers every output element
 	sizing     bool // the run ends when all outputs have sizes
