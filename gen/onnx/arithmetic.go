@@ -20,11 +20,11 @@ var (
 
 // differing keeps differences of unsigned numbers from being negative.
 func differing(s *draw.Source, c *spec.Call, i int, most int64) {
-	draw.Numbers(s, c, i, most)
-	if t := &c.Tensors[i]; i == 0 && !t.DType.Float() && !t.DType.Signed() {
+	t := &c.Tensors[i]
+	if t.DType.Float() || t.DType.Signed() {
 		draw.Numbers(s, c, i, most)
-		for e := range int64(len(t.Data)) / t.DType.Size() {
-			t.SetBits(e, t.Bits(e)|uint64(1)<<(t.DType.Bits()-1))
-		}
+		return
 	}
+	most = min(most, 63)
+	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
 }

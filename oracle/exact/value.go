@@ -14,7 +14,9 @@ type Value struct {
 	n     int64  // the number, in units
 	reach uint64 // in units, too
 	unit  int    // 2^unit
-	lost  bool   // it has no exact value, or one beyond 63 bits
+	// least and most are exponents: no partial product has a finer unit, or a coarser one.
+	least, most int
+	lost        bool // it has no exact value, or one beyond 63 bits
 }
 
 // ValueOf returns the number that an element is. An infinity, a NaN and a denormal number are none.
@@ -39,7 +41,8 @@ func ValueOf(d tensor.DType, element uint64) Value {
 	}
 	n := magnitude&(1<<fraction-1) | 1<<fraction
 	zeros := bits.TrailingZeros64(n)
-	a := Value{n: int64(n >> zeros), reach: n >> zeros, unit: exponent - bias - fraction + zeros}
+	a := Power(exponent - bias - fraction + zeros)
+	a.n, a.reach = int64(n>>zeros), n>>zeros
 	if negative == 1 {
 		a.n = -a.n
 	}
@@ -47,7 +50,7 @@ func ValueOf(d tensor.DType, element uint64) Value {
 }
 
 // Power returns 2^n.
-func Power(n int) Value { return Value{n: 1, reach: 1, unit: n} }
+func Power(n int) Value { return Value{n: 1, reach: 1, unit: n, least: min(n, 0), most: max(n, 0)} }
 
 // Whole returns an integer.
 func Whole(n int64) Value { return whole(n, n == math.MinInt64) }
@@ -67,9 +70,10 @@ func (a Value) Plus(b Value) Value {
 		a, b = b, a
 	}
 	a = a.in(b.unit)
-	sum := Value{n: a.n + b.n, reach: a.reach + b.reach, unit: b.unit, lost: a.lost || b.lost}
-	sum.lost = sum.lost || sum.reach > math.MaxInt64
-	return sum
+	return Value{
+		n: a.n + b.n, reach: a.reach + b.reach, unit: b.unit, least: min(a.least, b.least), most: max(a.most, b.most),
+		lost: a.lost || b.lost || a.reach+b.reach > math.MaxInt64,
+	}
 }
 
 // in returns a number in finer units.
@@ -78,7 +82,8 @@ func (a Value) in(unit int) Value {
 	if a.lost || by > 62 || bits.Len64(a.reach)+by > 63 {
 		return Value{lost: true}
 	}
-	return Value{n: a.n << by, reach: a.reach << by, unit: unit}
+	a.n, a.reach, a.unit = a.n<<by, a.reach<<by, unit
+	return a
 }
 
 // Minus returns a - b.
@@ -95,16 +100,17 @@ func (a Value) Magnitude() Value {
 
 // Times returns a · b.
 func (a Value) Times(b Value) Value {
-	high, reach := bits.Mul64(a.reach, b.reach)
+	high, reach := bits.Mul64(max(a.reach, 1), max(b.reach, 1)) // the others of a 0 meet somewhere, too
 	return Value{
-		n: a.n * b.n, reach: reach, unit: a.unit + b.unit,
+		n: a.n * b.n, reach: reach, unit: a.unit + b.unit, least: a.least + b.least, most: a.most + b.most,
 		lost: a.lost || b.lost || high > 0 || reach > math.MaxInt64,
 	}
 }
 
 // Over returns a / n, which has no exact value unless n is a power of 2.
 func (a Value) Over(n int64) Value {
-	a.unit -= bits.TrailingZeros64(uint64(n))
+	by := bits.TrailingZeros64(uint64(n))
+	a.unit, a.least = a.unit-by, a.least-by
 	a.lost = a.lost || bits.OnesCount64(uint64(n)) != 1
 	return a
 }
@@ -151,8 +157,7 @@ func (a Value) Element(d tensor.DType, precision int) (element uint64, ok bool) 
 		if precision == 0 || precision > fraction+1 {
 			precision = fraction + 1
 		}
-		_, finite := tensor.FloatValue(d, math.Ldexp(1, a.unit+bits.Len64(a.reach)-1))
-		if a.reach > 1<<precision || a.unit < 1-bias || !finite {
+		if a.reach > 1<<precision || min(a.least, a.unit) < 1-bias || max(a.most, a.unit)+bits.Len64(a.reach) > bias {
 			return 0, false
 		}
 		return tensor.FloatValue(d, math.Ldexp(float64(a.n), a.unit))

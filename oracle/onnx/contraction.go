@@ -1,10 +1,12 @@
 package onnx
 
 import (
+	"errors"
 	"math"
 
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -83,6 +85,10 @@ func gemm(w *walk.Walk) {
 	if !output.HasSizes(rows, columns) {
 		return
 	}
+	if d := w.Call.Output().DType; !d.Float() && (attributes.Alpha != math.Trunc(attributes.Alpha) || attributes.Beta != math.Trunc(attributes.Beta)) {
+		w.Fail(&spec.LimitError{Part: "alpha", Err: errFactor})
+		return
+	}
 	for at := range output.Elements {
 		var sum walk.Term
 		for k := range inner {
@@ -104,6 +110,8 @@ func gemm(w *walk.Walk) {
 		w.Computes(sum)
 	}
 }
+
+var errFactor = errors.New("the text does not say how an integer is multiplied by a fraction")
 
 // scaled multiplies a term by a factor, an attribute of type float32.
 func scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term {

@@ -88,8 +88,19 @@ func between(a *words, operator string, b *words) *words {
 	case b == nil:
 		return a
 	}
-	of := func(x, y []string) []string { return []string{factor(x) + operator + factor(y)} }
+	of := func(x, y []string) []string { return []string{shortened(factor(x) + operator + factor(y))} }
 	return &words{of(a.elements, b.elements), of(a.values, b.values)}
+}
+
+// mostText bounds the text of a term.
+const mostText = 200
+
+// shortened leaves out the middle of a long text.
+func shortened(text string) string {
+	if len(text) <= mostText {
+		return text
+	}
+	return text[:mostText/2] + "…" + text[len(text)-mostText/4:]
 }
 
 // factor writes a sum as an operand of another operation.
