@@ -3,6 +3,8 @@
     conform run --backend=numpy
 """
 
+import functools
+
 import dtypes
 import engine
 import numpy as np
@@ -128,7 +130,90 @@ def roll(a, data, shift, axes):
     return np.roll(data, shift, axes)
 
 
-OPERATORS = {
+def elementwise(function, kinds="iuf"):
+    """A function of the operands in their order, whose data types are of these kinds: NumPy takes
+    more than the text."""
+
+    def call(a, **operands):
+        of(kinds, *operands.values())
+        return function(*operands.values())
+
+    return call
+
+
+def of(kinds, *operands):
+    if any(x.dtype.kind not in kinds + "V" for x in operands):
+        raise Gap("NumPy takes more data types than the text")
+
+
+def variadic(function, kinds="iuf"):
+    def call(a, data_0):
+        of(kinds, *data_0)
+        return functools.reduce(function, data_0)
+
+    return call
+
+
+def reduction(function):
+    def reduce(a, data):
+        of("iuf", data)
+        axes = tuple(a.axes) if a.axes else () if a.noop_with_empty_axes else None
+        return function(data, axis=axes, keepdims=a.keepdims)
+
+    return reduce
+
+
+def argument(function):
+    def find(a, data):
+        if a.select_last_index or data.shape and data.shape[a.axis] == 0:
+            raise Gap("argmax and argmin find the first, in what is not empty")
+        return function(data, a.axis, keepdims=a.keepdims)
+
+    return find
+
+
+def total(function):
+    """Adds in the type of the data, also where that is small."""
+    return reduction(lambda data, **named: function(data, dtype=data.dtype, **named))
+
+
+def cum_sum(a, x):
+    if a.exclusive:
+        raise Gap("cumsum adds the element itself, too")
+    if a.reverse:
+        return np.flip(np.cumsum(np.flip(x, a.axis), a.axis, x.dtype), a.axis)
+    return np.cumsum(x, a.axis, x.dtype)
+
+
+def clip(a, input, min=None, max=None):
+    return input if min is None and max is None else np.clip(input, min, max)
+
+
+def is_inf(a, X):
+    return np.isposinf(X) & a.detect_positive | np.isneginf(X) & a.detect_negative
+
+
+COMPUTING = {
+    "iuf": {
+        "add": np.add, "sub": np.subtract, "mul": np.multiply, "abs": np.abs, "sign": np.sign, "mat_mul": np.matmul,
+        "less": np.less, "greater": np.greater, "less_or_equal": np.less_equal, "greater_or_equal": np.greater_equal,
+    },
+    "if": {"neg": np.negative},
+    "f": {"floor": np.floor, "ceil": np.ceil, "round": np.rint, "is_nan": np.isnan},
+    "b": {"and": np.logical_and, "or": np.logical_or, "xor": np.logical_xor, "not": np.logical_not},
+    "iu": {"bitwise_and": np.bitwise_and, "bitwise_or": np.bitwise_or, "bitwise_xor": np.bitwise_xor, "bitwise_not": np.bitwise_not},
+    "biuf": {"equal": np.equal},
+}
+REDUCING = {
+    "reduce_sum": total(np.sum), "reduce_prod": total(np.prod), "reduce_mean": total(np.mean), "reduce_max": reduction(np.max), "reduce_min": reduction(np.min),
+    "reduce_l1": reduction(lambda data, **named: np.sum(np.abs(data), dtype=data.dtype, **named)),
+    "reduce_sum_square": reduction(lambda data, **named: np.sum(np.square(data), dtype=data.dtype, **named)),
+    "sum": variadic(np.add, "f"), "max": variadic(np.maximum), "min": variadic(np.minimum),
+    "arg_max": argument(np.argmax), "arg_min": argument(np.argmin), "cum_sum": cum_sum, "clip": clip, "is_inf": is_inf,
+    "relu": elementwise(lambda X: np.maximum(X, X.dtype.type(0)), "if"),
+}
+
+OPERATORS = {f"onnx.{name}": elementwise(function, kinds) for kinds, functions in COMPUTING.items() for name, function in functions.items()} | {f"onnx.{name}": function for name, function in REDUCING.items()} | {
     "openvino.strided_slice": lambda a, data: data[engine.index(a)],
     "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
     "openvino.pad": openvino_pad,

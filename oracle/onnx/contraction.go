@@ -85,9 +85,11 @@ func gemm(w *walk.Walk) {
 	if !output.HasSizes(rows, columns) {
 		return
 	}
-	if d := w.Call.Output().DType; !d.Float() && (attributes.Alpha != math.Trunc(attributes.Alpha) || attributes.Beta != math.Trunc(attributes.Beta)) {
-		w.Fail(&spec.LimitError{Part: "alpha", Err: errFactor})
-		return
+	for _, factor := range []float64{attributes.Alpha, attributes.Beta} {
+		if whole := factor == math.Trunc(factor); !w.Tensors[0].DType.Float() && !whole || factor-factor != 0 {
+			w.Fail(&spec.LimitError{Part: "alpha and beta", Err: errFactor})
+			return
+		}
 	}
 	for at := range output.Elements {
 		var sum walk.Term
@@ -103,15 +105,14 @@ func gemm(w *walk.Walk) {
 		}
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
-			if w.By(w.Rule("broadcasts")); attributes.Beta != 0 {
-				sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, make([]int64, 2)))))
-			}
+			w.By(w.Rule("broadcasts"))
+			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, make([]int64, 2)))))
 		}
 		w.Computes(sum)
 	}
 }
 
-var errFactor = errors.New("the text does not say how an integer is multiplied by a fraction")
+var errFactor = errors.New("an integer is multiplied by a fraction, or anything by what is no number, of which the text does not speak")
 
 // scaled multiplies a term by a factor, an attribute of type float32.
 func scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term {

@@ -18,7 +18,7 @@ var MatMul = &spec.Operator{
 	Name: matMulText.Name, Family: "contraction",
 	Params:     append(inputAB[:2:2], spec.Param{Name: "Y", Dir: spec.Out, Like: "A", Inferred: true}),
 	Attributes: spec.Attributes(struct{}{}),
-	Rules:      append(matrixRules(matMulText), computedTypes(matMulText, productTypes, 0)...),
+	Rules:      append(matrixRules(matMulText), computedTypes(matMulText, true, productTypes, 0)...),
 }
 
 // MatMulInteger multiplies matrices of small integers, from which a zero point is subtracted.
@@ -157,5 +157,5 @@ var Gemm = &spec.Operator{
 				}
 			}
 		}),
-	}, computedTypes(gemmText, productTypes, 0)...),
+	}, computedTypes(gemmText, true, productTypes, 0)...),
 }

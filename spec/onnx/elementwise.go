@@ -52,29 +52,32 @@ func (e elementwise) operator() *spec.Operator {
 	if e.more != nil {
 		op.Rules = append(op.Rules, e.more(text)...)
 	}
-	op.Rules = append(op.Rules, computedTypes(text, e.types, e.result)...)
+	op.Rules = append(op.Rules, computedTypes(text, len(op.Params) > 2, e.types, e.result)...)
 	return op
 }
 
 // computedTypes makes the rules about the data types of an operator whose inputs have one of
-// some types, and whose output has that, too, unless it has one of its own.
-func computedTypes(text spec.Text, types []tensor.DType, result tensor.DType) []*spec.Rule {
+// some types, and whose output has that, too, unless it has one of its own. Several says that
+// there may be more than one input.
+func computedTypes(text spec.Text, several bool, types []tensor.DType, result tensor.DType) []*spec.Rule {
 	allowed := text.Types("Type Constraints", types)
 	if !result.Valid() {
 		return []*spec.Rule{allowed, text.Static("same-dtype", "Type Constraints",
 			"All inputs and the output have the same data type.", spec.OneDType)}
 	}
-	return []*spec.Rule{allowed,
-		text.Static("same-dtype", "Type Constraints", "All inputs have the same data type.", func(k *spec.Check) {
+	rules := []*spec.Rule{allowed}
+	if several {
+		rules = append(rules, text.Static("same-dtype", "Type Constraints", "All inputs have the same data type.", func(k *spec.Check) {
 			for i := range k.Inputs() {
 				spec.SameDType(0, i)(k)
 			}
-		}),
-		text.Static("result-dtype", "Type Constraints", "The output has the data type "+result.String()+".", func(k *spec.Check) {
-			if d := k.Output().DType; d != result {
-				k.Breaks("the output is %v", d)
-			}
-		})}
+		}))
+	}
+	return append(rules, text.Static("result-dtype", "Type Constraints", "The output has the data type "+result.String()+".", func(k *spec.Check) {
+		if d := k.Output().DType; d != result {
+			k.Breaks("the output is %v", d)
+		}
+	}))
 }
 
 // compatible checks that all inputs can be broadcast to each other.

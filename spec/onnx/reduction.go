@@ -50,7 +50,7 @@ func reduction(name, title, of, empty string, types []tensor.DType) *spec.Operat
 	return &spec.Operator{
 		Name: text.Name, Family: "reduction", Params: restating("data", "reduced"),
 		Attributes: spec.Attributes(ReduceAttributes{Keepdims: true}),
-		Rules: append(append(rules, computedTypes(text, types, 0)...), inRange,
+		Rules: append(append(rules, computedTypes(text, false, types, 0)...), inRange,
 			axesDistinct(text.Given(inRange), RepeatedReduction)),
 		Questions: []*spec.Question{RepeatedReduction},
 	}
@@ -84,7 +84,7 @@ func argument(name, title, which string) *spec.Operator {
 					k.Breaks("axis %d has size 0", d)
 				}
 			}),
-		}, computedTypes(text, numberTypes, tensor.Int64)...),
+		}, computedTypes(text, false, numberTypes, tensor.Int64)...),
 	}
 }
 
@@ -107,6 +107,6 @@ var CumSum = func() *spec.Operator {
 			text.Meaning("reverse", "reverse", "With reverse, those from the place on count."),
 			negativeAxis(text, "axis"),
 			text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the input. Scalars have no axis and are rejected.", axesInRange),
-		}, computedTypes(text, productTypes, 0)...),
+		}, computedTypes(text, false, productTypes, 0)...),
 	}
 }()
