@@ -199,12 +199,13 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 
 // Nodes returns the calls that a program makes, under the first answers, with the
 // elements of their inputs. The error says why the program has not one result.
-func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, nil) }
+func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 
 // Trace is [Nodes], and calls before for each node, if it is not nil, with the call
 // that is about to run and with where each element of its inputs comes from in the
-// operands of the program. Before may change these elements.
-func Trace(c *spec.Call, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
+// operands of the program. Before may change these elements. Precision is that of
+// [walk.Walk].
+func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
 	defer caught(c.Operator, &err)
 	var checker Checker
 	reading := spec.NewReading(nil)
@@ -213,6 +214,7 @@ func Trace(c *spec.Call, before func(call *spec.Call, source func(operand int, e
 		return nil, err
 	}
 	w := walk.Apart(checked, reading)
+	w.Precision = precision
 	run := programRun{walk: w, before: before}
 	for i := range c.Program.Nodes {
 		if !run.node(&c.Program.Nodes[i]) {

@@ -12,9 +12,9 @@ import (
 // most, where that matters.
 type Operands func(s *Source, c *spec.Call, i int, most int64)
 
-// narrow is how many bits the significands of floats have in the narrowest arithmetic in
+// Narrow is how many bits the significands of floats have in the narrowest arithmetic in
 // which engines compute with wider types: that of bfloat16.
-const narrow = 8
+const Narrow = 8
 
 // magnitudes are the largest numbers that are tried, one after another.
 var magnitudes = []int64{1023, 63, 15, 3, 1}
@@ -26,7 +26,7 @@ func Computed(fill Operands) func(s *Source, c *spec.Call) bool {
 	return func(s *Source, c *spec.Call) bool {
 		precision, first := 0, 0
 		if s.OneIn(2) {
-			precision, first = narrow, 1
+			precision, first = Narrow, 1
 		}
 		for _, most := range magnitudes[first:] {
 			for i := range c.Inputs() {

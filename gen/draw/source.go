@@ -34,6 +34,9 @@ func (s *Source) Give(first *tensor.Desc) {
 // Gives reports whether the sizes of a first operand are given.
 func (s *Source) Gives() bool { return s.given != nil && s.given.Sizes != nil }
 
+// GivesType reports whether the data type of a first operand is given.
+func (s *Source) GivesType() bool { return s.given != nil }
+
 // Tame makes what is drawn next keep to the rules of its text, or ends that.
 func (s *Source) Tame(tame bool) { s.tame = tame }
 
