@@ -44,6 +44,9 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 			traits |= sharingInputs
 		}
 	}
+	if traits.Has(pull.Computes) && op.Rule(op.Name+"/right-aligned") != nil && !traits.Has(pull.Folds) {
+		traits |= broadcasting
+	}
 	return m, traits.Has(g.needs)
 }
 
@@ -51,6 +54,9 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 // those of any tensor, and those that are copied. Long is that of elements of 64 bits, short that of
 // smaller ones.
 const sharing, sharingInputs, long, short pull.Traits = 1 << 31, 1 << 30, 1 << 29, 1 << 28
+
+// broadcasting is the trait of an operator each of whose elements is computed of one of each input.
+const broadcasting pull.Traits = 1 << 27
 
 // In returns the fault where it strikes only calls of one kind.
 func (g Generic) In(only Restriction) Generic {

@@ -44,8 +44,8 @@ func (t *Terms) Bits(term, factor int) uint64 {
 
 // Computed is the operator that computes each element of its output from terms: list adds
 // those of the element at to, and combine returns its bits. It is plain, and not fast.
-func Computed(sizes func(job *Job, output int) []int64, of func(job *Job) (list func(to []int64, t *Terms), combine func(t *Terms) uint64)) Operator {
-	return Operator{Traits: Computes | Invents, Sizes: sizes, Make: func(job *Job) (Func, error) {
+func Computed(traits Traits, sizes func(job *Job, output int) []int64, of func(job *Job) (list func(to []int64, t *Terms), combine func(t *Terms) uint64)) Operator {
+	return Operator{Traits: Computes | Invents | traits, Sizes: sizes, Make: func(job *Job) (Func, error) {
 		list, combine := of(job)
 		terms := &Terms{job: job}
 		job.Terms = func(to []int64) *Terms {
@@ -63,7 +63,7 @@ func Computed(sizes func(job *Job, output int) []int64, of func(job *Job) (list 
 // Elementwise is the operator that computes each element from those of its inputs that count
 // for it, where the inputs are broadcast to each other.
 func Elementwise(of func(job *Job, x []uint64) uint64) Operator {
-	return Computed(func(job *Job, _ int) []int64 { return job.Broadcast(job.Sizes[:job.Inputs]...) }, func(job *Job) (func(to []int64, t *Terms), func(t *Terms) uint64) {
+	return Computed(0, func(job *Job, _ int) []int64 { return job.Broadcast(job.Sizes[:job.Inputs]...) }, func(job *Job) (func(to []int64, t *Terms), func(t *Terms) uint64) {
 		x := make([]uint64, 0, job.Inputs)
 		return func(to []int64, t *Terms) {
 				for i := range job.Inputs {

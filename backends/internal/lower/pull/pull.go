@@ -207,6 +207,8 @@ const (
 	Grids                       // an output may have two dimensions, as all may but Lists
 	Scalars                     // elements come from operands of one element alone, or from none
 	Computes                    // elements are computed of terms
+	Folds                       // there may be any number of these
+	Adds                        // each of these counts, as in a sum
 
 	Moves = Shifts | Starts | Steps | Falls
 )

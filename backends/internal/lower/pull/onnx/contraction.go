@@ -10,9 +10,9 @@ import (
 
 // The pull functions of products of matrices.
 var (
-	MatMul        = pull.Computed(matMulSizes, matMul)
-	MatMulInteger = pull.Computed(matMulSizes, matMulInteger)
-	Gemm          = pull.Computed(gemmSizes, gemm)
+	MatMul        = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMul)
+	MatMulInteger = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMulInteger)
+	Gemm          = pull.Computed(pull.Folds|pull.Adds, gemmSizes, gemm)
 )
 
 func matMulSizes(job *pull.Job, _ int) []int64 {

@@ -11,20 +11,20 @@ import (
 
 // The pull functions of reductions.
 var (
-	ReduceSum  = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(0)), a.Sum) })
-	ReduceProd = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
-	ReduceMean = reduction(mean)
-	ReduceL1   = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
+	ReduceSum  = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(0)), a.Sum) })
+	ReduceProd = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
+	ReduceMean = reduction(pull.Adds, mean)
+	ReduceL1   = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
 		return fold(append(mapped(x, func(x uint64) uint64 { return abs(a, x) }), a.Number(0)), a.Sum)
 	})
-	ReduceSumSquare = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
+	ReduceSumSquare = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
 		return fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
 	})
-	ReduceMax = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, -1)), greater(a)) })
-	ReduceMin = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, 1)), less(a)) })
+	ReduceMax = reduction(0, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, -1)), greater(a)) })
+	ReduceMin = reduction(0, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, 1)), less(a)) })
 	ArgMax    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(x, y) })
 	ArgMin    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(y, x) })
-	CumSum    = pull.Computed(pull.SameSizes, cumSum)
+	CumSum    = pull.Computed(pull.Folds|pull.Adds, pull.SameSizes, cumSum)
 )
 
 func mapped(x []uint64, of func(x uint64) uint64) []uint64 {
@@ -66,12 +66,12 @@ func least(a pull.Arithmetic, side int) uint64 {
 }
 
 // reduction computes elements by the arithmetic of the data.
-func reduction(of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
-	return reduced(func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
+func reduction(traits pull.Traits, of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
+	return reduced(pull.Folds|traits, func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
 }
 
 func argument(beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
-	return reduced(func(job *pull.Job, x []uint64) uint64 {
+	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
 		a, last, best := job.Arithmetic(0), job.Attributes.(*onnx.ArgAttributes).Last, 0
 		for i := range x {
 			if beats(a, x[i], x[best]) || last && !beats(a, x[best], x[i]) {
@@ -83,8 +83,8 @@ func argument(beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
 }
 
 // reduced computes each element of those along the dimensions that are reduced.
-func reduced(of func(job *pull.Job, x []uint64) uint64) pull.Operator {
-	return pull.Computed(reducedSizes, func(job *pull.Job) (func(to []int64, t *pull.Terms), func(t *pull.Terms) uint64) {
+func reduced(traits pull.Traits, of func(job *pull.Job, x []uint64) uint64) pull.Operator {
+	return pull.Computed(traits, reducedSizes, func(job *pull.Job) (func(to []int64, t *pull.Terms), func(t *pull.Terms) uint64) {
 		axes, keeps := reducedAxes(job)
 		data := job.Sizes[0]
 		steps, walked := job.Ints(len(data)), job.Ints(len(data))

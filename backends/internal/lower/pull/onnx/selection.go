@@ -14,7 +14,7 @@ var (
 	Floor = elementwise(rounded(math.Floor))
 	Ceil  = elementwise(rounded(math.Ceil))
 	Round = elementwise(rounded(math.RoundToEven))
-	Clip  = pull.Computed(pull.SameSizes, clip)
+	Clip  = pull.Computed(0, pull.SameSizes, clip)
 )
 
 // greater returns the function of the greater of two elements.
