@@ -57,6 +57,14 @@ func (o *Operator) Types() []tensor.DType {
 
 var common = tensor.Common()
 
+// ResultTypes returns the data types that the last output may have.
+func (o *Operator) ResultTypes() []tensor.DType {
+	if d := o.Params[len(o.Params)-1].Type; d.Valid() {
+		return []tensor.DType{d}
+	}
+	return o.Types()
+}
+
 // Param returns the position in o.Params of the parameter called name, or -1.
 func (o *Operator) Param(name string) int {
 	for i := range o.Params {

@@ -28,10 +28,7 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	if p == nil {
 		return m, false
 	}
-	traits, types := p.Traits, op.Types()
-	if traits&pull.Longs != 0 {
-		types = []tensor.DType{tensor.Int64}
-	}
+	traits, types := p.Traits, op.ResultTypes()
 	if slices.ContainsFunc(types, func(d tensor.DType) bool { return d.Size() == 8 }) {
 		traits |= long
 	}
@@ -91,7 +88,7 @@ func Restrictions(op *spec.Operator) []Restriction {
 		list = append(list, Restriction{name, about, holds})
 	}
 	for _, d := range tensor.DTypes() {
-		if slices.Contains(op.Types(), d) {
+		if slices.Contains(op.ResultTypes(), d) {
 			add(d.String(), "the output is of "+d.String(), func(job *backends.Job) bool { return job.Operands[len(job.Operands)-1].Desc.DType == d })
 		}
 	}

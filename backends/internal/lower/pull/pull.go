@@ -202,7 +202,6 @@ const (
 	Invents                     // elements are constants
 	Images                      // no output has more than four dimensions
 	Lists                       // every output has one dimension
-	Longs                       // outputs are of type int64, whatever the type of the first operand is
 	Deep                        // tensors may have more than four dimensions, as all may but Images and Lists
 	Grids                       // an output may have two dimensions, as all may but Lists
 	Scalars                     // elements come from operands of one element alone, or from none

@@ -12,7 +12,7 @@ import (
 var (
 	MatMul        = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMul)
 	MatMulInteger = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMulInteger)
-	Gemm          = pull.Computed(pull.Folds|pull.Adds, gemmSizes, gemm)
+	Gemm          = pull.Computed(pull.Folds|pull.Adds|pull.Images, gemmSizes, gemm)
 )
 
 func matMulSizes(job *pull.Job, _ int) []int64 {
