@@ -195,20 +195,30 @@ func cumSum(w *walk.Walk) {
 	if !output.HasSizes(x.Sizes...) {
 		return
 	}
-	var terms []walk.Term
-	from := w.Index(x.Rank())
-	for at := range output.Elements {
-		copy(from, at)
-		terms = terms[:0]
-		for k := range x.Sizes[axis] {
-			before := k < at[axis]
-			if a.Reverse {
-				before = k > at[axis]
-			}
-			if from[axis] = k; before || k == at[axis] && !a.Exclusive {
-				terms = append(terms, w.Term(x, from))
-			}
+	elements, stride, size := index.Product(x.Sizes...), index.Product(x.Sizes[axis+1:]...), x.Sizes[axis]
+	totals, from := make([]walk.Term, elements), w.Index(x.Rank())
+	for i := range elements {
+		element, before := i, -stride
+		if a.Reverse {
+			element, before = elements-1-i, stride
 		}
-		w.Computes(folded(terms, walk.Term.Plus, 0))
+		index.Unravel(element, x.Sizes, from)
+		totals[element] = w.Term(x, from)
+		if first := i/stride%size == 0; !first {
+			totals[element] = totals[element+before].Plus(totals[element])
+		}
+	}
+	for at := range output.Elements {
+		element, place := index.Ordinal(at, x.Sizes), at[axis]
+		if a.Exclusive && a.Reverse {
+			element, place = element+stride, size-1-place
+		} else if a.Exclusive {
+			element -= stride
+		}
+		if a.Exclusive && place == 0 {
+			w.Computes(walk.Term{})
+		} else {
+			w.Computes(totals[element])
+		}
 	}
 }

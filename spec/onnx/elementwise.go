@@ -73,7 +73,7 @@ func computedTypes(text spec.Text, several bool, types []tensor.DType, result te
 			}
 		}))
 	}
-	return append(rules, text.Static("result-dtype", "Type Constraints", "The output has the data type "+result.String()+".", func(k *spec.Check) {
+	return append(rules, text.Given(allowed).Static("result-dtype", "Type Constraints", "The output has the data type "+result.String()+".", func(k *spec.Check) {
 		if d := k.Output().DType; d != result {
 			k.Breaks("the output is %v", d)
 		}
