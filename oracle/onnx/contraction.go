@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 
-	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -13,22 +12,28 @@ import (
 
 // The pages of products of matrices.
 var (
-	MatMul        = walk.Page{Run: func(w *walk.Walk) { matrices(w, w.Term) }}
-	MatMulInteger = walk.Page{Run: matMulInteger}
-	Gemm          = walk.Page{Run: gemm}
+	MatMul        = walk.Page{Run: func(w *walk.Walk) { matrices(w, nil, nil) }}
+	MatMulInteger = walk.Page{Run: func(w *walk.Walk) {
+		matrices(w, w.Operands("a_zero_point"), w.Operands("b_zero_point"))
+	}}
+	Gemm = walk.Page{Run: gemm}
 )
 
 // matrices multiplies matrices:
 //
 //	Y[batch, i, j] = the sum of A[batch, i, k] · B[batch, k, j] over k
 //
-// without i if A has one dimension, and without j if B has.
-func matrices(w *walk.Walk, element func(o walk.Operand, at []int64) walk.Term) {
+// without i if A has one dimension, and without j if B has. A zero point is first subtracted from
+// each element of its matrix.
+func matrices(w *walk.Walk, pointA, pointB []walk.Operand) {
 	a, b, output := w.Operand("A"), w.Operand("B"), w.Output("Y")
 	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
 	batchA, batchB := a.Sizes[:a.Rank()-1-rows], b.Sizes[:b.Rank()-1-columns]
 	if w.By(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
 		w.By(w.Rule("vector"))
+	}
+	if len(pointA)+len(pointB) > 0 {
+		w.By(w.Rule("zero-point"))
 	}
 	batch := joint(w, batchA, batchB)
 	sizes := append(w.Index(len(batch) + 2)[:0], batch...)
@@ -46,25 +51,18 @@ func matrices(w *walk.Walk, element func(o walk.Operand, at []int64) walk.Term) 
 		var sum walk.Term
 		for k := range inner {
 			fromA[a.Rank()-1], fromB[len(batchB)] = k, k
-			sum = sum.Plus(element(a, fromA).Times(element(b, fromB)))
+			sum = sum.Plus(without(w, w.Term(a, fromA), pointA).Times(without(w, w.Term(b, fromB), pointB)))
 		}
 		w.Computes(sum)
 	}
 }
 
-// matMulInteger multiplies matrices, from whose elements their zero points are subtracted.
-func matMulInteger(w *walk.Walk) {
-	points := map[string][]walk.Operand{"A": w.Operands("a_zero_point"), "B": w.Operands("b_zero_point")}
-	if len(points["A"])+len(points["B"]) > 0 {
-		w.By(w.Rule("zero-point"))
+// without returns a term minus a zero point, if there is one.
+func without(w *walk.Walk, term walk.Term, points []walk.Operand) walk.Term {
+	for _, point := range points {
+		term = term.Minus(w.Term(point, nil))
 	}
-	matrices(w, func(o walk.Operand, at []int64) walk.Term {
-		term := w.Term(o, at)
-		for _, point := range points[o.Name()] {
-			term = term.Minus(w.Term(point, nil))
-		}
-		return term
-	})
+	return term
 }
 
 // gemm multiplies two matrices and adds a third:
@@ -91,10 +89,11 @@ func gemm(w *walk.Walk) {
 			return
 		}
 	}
+	i, j, room := w.Index(2), w.Index(2), w.Index(2)
 	for at := range output.Elements {
 		var sum walk.Term
 		for k := range inner {
-			i, j := []int64{at[0], k}, []int64{k, at[1]}
+			i[0], i[1], j[0], j[1] = at[0], k, k, at[1]
 			if attributes.TransA {
 				i[0], i[1] = i[1], i[0]
 			}
@@ -106,7 +105,7 @@ func gemm(w *walk.Walk) {
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
 			w.By(w.Rule("broadcasts"))
-			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, make([]int64, 2)))))
+			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, room))))
 		}
 		w.Computes(sum)
 	}
@@ -120,7 +119,5 @@ func scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term
 		return term
 	}
 	w.By(w.Rule(name))
-	bits := uint64(math.Float32bits(float32(factor)))
-	text := tensor.FormatValue(tensor.Float32, bits)
-	return w.Known(exact.ValueOf(tensor.Float32, bits), text).Times(term)
+	return w.Known(tensor.Float32, uint64(math.Float32bits(float32(factor)))).Times(term)
 }

@@ -17,10 +17,7 @@ import (
 // No text says what most operators make of a NaN; numbers says that of is for numbers alone.
 func elementwise(numbers bool, of func(w *walk.Walk, x []walk.Term)) walk.Page {
 	return walk.Page{Run: func(w *walk.Walk) {
-		inputs, output := w.Operands(w.Operator.Params[0].Name), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
-		if len(w.Operator.Params) == 3 {
-			inputs = append(inputs[:1:1], w.Operands(w.Operator.Params[1].Name)...)
-		}
+		inputs, output := w.EveryOperand(), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
 		lists := w.Lists(len(inputs))
 		for i := range inputs {
 			lists[i] = inputs[i].Sizes
@@ -30,7 +27,7 @@ func elementwise(numbers bool, of func(w *walk.Walk, x []walk.Term)) walk.Page {
 		if !output.HasSizes(sizes...) {
 			return
 		}
-		x, room := make([]walk.Term, len(inputs)), w.Index(len(sizes))
+		x, room := w.Terms(int64(len(inputs))), w.Index(len(sizes))
 		for at := range output.Elements {
 			nan := false
 			for i := range inputs {

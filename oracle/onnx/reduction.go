@@ -123,7 +123,7 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 		if empty {
 			w.By(w.Rule("empty"))
 		}
-		var x []walk.Term
+		x := w.Terms(index.Product(along...))
 		first, from, step := w.Index(data.Rank()), w.Index(data.Rank()), w.Index(data.Rank())
 		for at := range output.Elements {
 			left := at
@@ -136,7 +136,7 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 					left = left[1:]
 				}
 			}
-			x, nan := x[:0], false
+			x, nan := x[:0], false // with the memory of all
 			for more := !empty; more; more = index.Next(step, along) {
 				for d := range from {
 					from[d] = first[d] + step[d]
@@ -154,9 +154,8 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 }
 
 // reducedDimensions returns which dimensions a call reduces, and whether they stay.
-func reducedDimensions(w *walk.Walk) (reduced []bool, keepdims bool) {
+func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims bool) {
 	rank := w.Tensors[0].Rank()
-	reduced = make([]bool, rank)
 	if a, ok := w.Attributes.(*onnx.ArgAttributes); ok {
 		reduced[family.Dimension(w, a.Axis, rank, w.Rule("negative-axis"))] = true
 		return reduced, a.Keepdims
@@ -171,7 +170,7 @@ func reducedDimensions(w *walk.Walk) (reduced []bool, keepdims bool) {
 		w.By(w.Rule("noop"))
 	default:
 		w.By(w.Rule("all"))
-		for d := range reduced {
+		for d := range rank {
 			reduced[d] = true
 		}
 	}
@@ -196,7 +195,7 @@ func cumSum(w *walk.Walk) {
 		return
 	}
 	elements, stride, size := index.Product(x.Sizes...), index.Product(x.Sizes[axis+1:]...), x.Sizes[axis]
-	totals, from := make([]walk.Term, elements), w.Index(x.Rank())
+	totals, from := w.Terms(elements), w.Index(x.Rank())
 	for i := range elements {
 		element, before := i, -stride
 		if a.Reverse {

@@ -2,6 +2,7 @@ package walk
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,9 +38,21 @@ func (w *Walk) Term(o Operand, at []int64) Term {
 	return t
 }
 
-// Known returns a term that is no element, as an attribute.
-func (w *Walk) Known(n exact.Value, text string) Term {
-	return Term{Number: n, words: &words{[]string{text}, []string{text}}}
+// Terms returns n terms that are 0. They are valid until it is called again.
+func (w *Walk) Terms(n int64) []Term {
+	w.terms = slices.Grow(w.terms[:0], int(n))[:n]
+	clear(w.terms)
+	return w.terms
+}
+
+// Known returns a number of a data type as a term, as of an attribute.
+func (w *Walk) Known(d tensor.DType, bits uint64) Term {
+	t := Term{Bits: bits, Number: exact.ValueOf(d, bits)}
+	if w.Explaining {
+		text := tensor.FormatValue(d, bits)
+		t.words = &words{[]string{text}, []string{text}}
+	}
+	return t
 }
 
 // Plus returns a + b.

@@ -25,9 +25,6 @@ type Page struct {
 	Subjects func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool))
 }
 
-// Name returns the name of the operand.
-func (o Operand) Name() string { return o.walk.Name(o.position) }
-
 // Nowhere is an index at which no operand has an element. A value from there
 // may be anything.
 const Nowhere = -1 << 62
@@ -69,6 +66,7 @@ type Walk struct {
 	offsets   []int64                   // of a box
 	arena     []int64                   // backs Index
 	lists     [][]int64                 // backs Lists
+	terms     []Term                    // backs Terms
 }
 
 // An Operand is an input as a page sees it.
@@ -224,6 +222,9 @@ func (w *Walk) Operands(name string) []Operand {
 	first, end := w.Counts.Span(w.Operator.Param(name))
 	return w.inputs[first:end]
 }
+
+// EveryOperand returns all inputs.
+func (w *Walk) EveryOperand() []Operand { return w.inputs }
 
 // Output returns the output of the parameter called name, which takes exactly
 // one.
