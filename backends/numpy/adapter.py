@@ -156,7 +156,7 @@ PREDICATES = (np.equal, np.less, np.greater, np.less_equal, np.greater_equal, np
 
 
 def typed(a, to):
-    if a.to != to:
+    if a.to not in (None, to):
         raise Gap("NumPy chooses the data type of the result")
 
 

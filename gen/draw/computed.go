@@ -65,7 +65,7 @@ func Numbers(s *Source, c *spec.Call, i int, most int64) {
 		most = min(most, 1<<(t.DType.Bits()-1)-1)
 	}
 	at, step := s.Below(most), stepOf(s, most)
-	s.each(t, func(element int64) uint64 {
+	s.each(t, func() uint64 {
 		at = (at + step) % most
 		n := at + 1
 		if s.OneIn(32) {
@@ -104,14 +104,14 @@ func gcd(a, b int64) int64 {
 }
 
 // each sets every element of a tensor.
-func (s *Source) each(t *spec.Tensor, of func(element int64) uint64) {
+func (s *Source) each(t *spec.Tensor, of func() uint64) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
 		return
 	}
 	t.Data = Grow(t.Data, t.DType.Size()*elements)
 	for i := range elements {
-		t.SetBits(i, of(i))
+		t.SetBits(i, of())
 	}
 }
 
@@ -119,7 +119,7 @@ func (s *Source) each(t *spec.Tensor, of func(element int64) uint64) {
 // both signs and infinities.
 func Quarters(s *Source, c *spec.Call, i int, _ int64) {
 	t := &c.Tensors[i]
-	s.each(t, func(int64) uint64 {
+	s.each(t, func() uint64 {
 		switch value := float64(s.Between(-21, 21)) / 4; s.Below(16) {
 		case 0:
 			return numberOf(t.DType, math.Inf(int(s.Below(2))*2-1))

@@ -18,7 +18,7 @@ var (
 	ReduceProd      = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(x, walk.Term.Times, 1)) })
 	ReduceL1        = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(each(x, walk.Term.Magnitude), walk.Term.Plus, 0)) })
 	ReduceSumSquare = reduction(func(w *walk.Walk, x []walk.Term) {
-		w.Computes(folded(each(x, func(x walk.Term) walk.Term { return x.Times(x) }), walk.Term.Plus, 0))
+		w.Computes(folded(each(x, squared), walk.Term.Plus, 0))
 	})
 	ReduceMean = reduction(func(w *walk.Walk, x []walk.Term) {
 		if len(x) == 0 {
@@ -47,6 +47,8 @@ func folded(x []walk.Term, of func(a, b walk.Term) walk.Term, none int64) walk.T
 	}
 	return all
 }
+
+func squared(x walk.Term) walk.Term { return x.Times(x) }
 
 // each replaces terms.
 func each(x []walk.Term, of func(x walk.Term) walk.Term) []walk.Term {

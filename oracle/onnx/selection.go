@@ -17,8 +17,8 @@ var (
 		}
 		w.Computed(bits, x...)
 	})
-	Floor = rounding(func(_ *walk.Walk, x, floor exact.Value) exact.Value { return floor })
-	Ceil  = rounding(func(_ *walk.Walk, x, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) })
+	Floor = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor })
+	Ceil  = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) })
 	Round = rounding(func(w *walk.Walk, x, floor exact.Value) exact.Value {
 		side := x.Minus(floor).Compare(exact.Power(-1))
 		if side == 0 {

@@ -68,7 +68,7 @@ func joined(a, b *words) *words {
 	case b == nil:
 		return a
 	}
-	return &words{short(append(a.elements[:len(a.elements):len(a.elements)], b.elements...)), short(append(a.values[:len(a.values):len(a.values)], b.values...))}
+	return &words{short(append(slices.Clip(a.elements), b.elements...)), short(append(slices.Clip(a.values), b.values...))}
 }
 
 // Minus returns a - b.

@@ -25,7 +25,10 @@ var MatMul = &spec.Operator{
 var MatMulInteger = &spec.Operator{
 	Name: matMulIntegerText.Name, Family: "contraction",
 	Params: []spec.Param{
-		{Name: "A"}, {Name: "B"}, {Name: "a_zero_point", Count: spec.Optional, Like: "A"}, {Name: "b_zero_point", Count: spec.Optional, Like: "B"},
+		{Name: "A"},
+		{Name: "B"},
+		{Name: "a_zero_point", Count: spec.Optional, Like: "A"},
+		{Name: "b_zero_point", Count: spec.Optional, Like: "B"},
 		{Name: "Y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
 	},
 	Attributes: spec.Attributes(struct{}{}),

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -28,7 +30,7 @@ func (e elementwise) operator() *spec.Operator {
 		output.Like = e.inputs[0].Name
 	}
 	op := &spec.Operator{
-		Name: text.Name, Family: e.family, Params: append(e.inputs[:len(e.inputs):len(e.inputs)], output),
+		Name: text.Name, Family: e.family, Params: append(slices.Clip(e.inputs), output),
 		Rules: []*spec.Rule{
 			text.Sizes("introduction", "The output has the sizes of the input."),
 			text.Meaning("value", "introduction", e.value),

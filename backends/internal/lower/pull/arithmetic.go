@@ -78,8 +78,9 @@ func (a Arithmetic) Value(x uint64) float64 {
 	}
 	fraction, bias := a.Format()
 	sign := uint64(1) << (a.Bits() - 1)
-	m, value := int64(x&^sign), 0.0
+	m := int64(x &^ sign)
 	infinity, has := a.Infinity()
+	var value float64
 	switch e := int(m >> fraction); {
 	case has && x&^sign == infinity:
 		value = math.Inf(1)
