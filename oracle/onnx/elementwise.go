@@ -20,7 +20,7 @@ func elementwise(numbers bool, of func(w *walk.Walk, x []walk.Term)) walk.Page {
 		inputs, output := w.EveryOperand(), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
 		lists := w.Lists(len(inputs))
 		for i := range inputs {
-			lists[i] = inputs[i].Sizes
+			lists[i] = append(lists[i], inputs[i].Sizes...)
 		}
 		sizes := joint(w, lists...)
 		w.By(w.Rule("sizes"), w.Rule("value"))
