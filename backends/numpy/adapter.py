@@ -150,13 +150,15 @@ REDUCED = ("float64", "float32", "float16", "int64", "int32", "uint64", "uint32"
 def of(kinds, *operands):
     if any(not ({str(x.dtype), "f" if str(x.dtype) == "bfloat16" else x.dtype.kind} & set(kinds)) for x in operands):
         raise Gap("NumPy takes more data types than the text")
+    if len({x.dtype for x in operands}) > 1:
+        raise Gap("NumPy promotes data types to a common one")
 
 
 PREDICATES = (np.equal, np.less, np.greater, np.less_equal, np.greater_equal, np.isnan)
 
 
 def typed(a, to):
-    if a.to not in (None, to):
+    if a.to is not None and a.to != to:
         raise Gap("NumPy chooses the data type of the result")
 
 
@@ -182,7 +184,7 @@ def reduction(function, types=REDUCED, empty=True):
 def argument(function):
     def find(a, data):
         of("iuf", data)
-        if a.select_last_index or data.size == 0 or data.ndim == 0:
+        if a.select_last_index or data.size == 0 or data.ndim == 0 or a.axis == -(2**31):  # which stands for no axis
             raise Gap("argmax and argmin find the first, in what is not empty")
         typed(a, np.int64)
         return function(data, a.axis, keepdims=a.keepdims)
@@ -206,6 +208,8 @@ def cum_sum(a, x):
 
 def clip(a, input, min=None, max=None):
     of("iuf", input)
+    if str(input.dtype) == "bfloat16":
+        raise Gap("clip makes float32 of it")
     if any(bound is not None and bound.ndim for bound in (min, max)):
         raise Gap("clip takes bounds of any sizes")
     return input if min is None and max is None else np.clip(input, min, max)
