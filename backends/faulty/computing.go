@@ -9,10 +9,12 @@ import (
 // computingGenerics can show where elements are computed of terms.
 var computingGenerics = []Generic{
 	{"term-dropped", "the last term of each element does not count", pull.Folds, counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
-		t.List = t.List[:max(len(t.List)-1, 0)]
+		if last := len(t.List) - 1; last >= 0 && t.Traits&pull.Folds != 0 {
+			t.List = t.List[:last]
+		}
 	})},
 	{"term-twice", "the first term of each element counts twice", pull.Adds, counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
-		if len(t.List) > 0 {
+		if len(t.List) > 0 && t.Traits&pull.Adds != 0 {
 			t.List = append(t.List, t.List[0])
 		}
 	})},
@@ -35,8 +37,10 @@ var computingGenerics = []Generic{
 	})},
 	{"aligned-left", "dimensions of an input of a lower rank are matched from the first one on, where the sizes allow it", broadcasting, counting(func(job *pull.Job, to []int64, t *pull.Terms) {
 		for i := range t.List {
-			for d, size := range job.Sizes[t.List[i].Operand[0]] {
-				t.List[i].At[0][d] = min(to[d], size-1)
+			if sizes := job.Sizes[t.List[i].Operand[0]]; len(sizes) < len(to) && t.Traits&pull.Folds == 0 {
+				for d, size := range sizes {
+					t.List[i].At[0][d] = min(to[d], size-1)
+				}
 			}
 		}
 	})},

@@ -12,8 +12,9 @@ type Term struct {
 
 // Terms are what counts for one element, in their order.
 type Terms struct {
-	List []Term
-	job  *Job
+	List   []Term
+	Traits Traits // of the operator
+	job    *Job
 }
 
 // Add adds an element of an operand. The caller sets its coordinates.
@@ -47,7 +48,7 @@ func (t *Terms) Bits(term, factor int) uint64 {
 func Computed(traits Traits, sizes func(job *Job, output int) []int64, of func(job *Job) (list func(to []int64, t *Terms), combine func(t *Terms) uint64)) Operator {
 	return Operator{Traits: Computes | Invents | traits, Sizes: sizes, Make: func(job *Job) (Func, error) {
 		list, combine := of(job)
-		terms := &Terms{job: job}
+		terms := &Terms{Traits: traits, job: job}
 		job.Terms = func(to []int64) *Terms {
 			terms.List = terms.List[:0]
 			list(to, terms)
