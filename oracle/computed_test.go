@@ -7,8 +7,10 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/cases"
+	"example.com/conform/gen"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 )
 
 // computed reads a call of an operator of ONNX.
@@ -83,4 +85,21 @@ var _ = Describe("A zero that was computed", func() {
 		_, err = new(oracle.Evaluator).Alternatives(c, nil)
 		Expect(err).NotTo(HaveOccurred())
 	})
+})
+
+var _ = It("A call stays as it is when its evaluator goes on to other operators", func() {
+	var e oracle.Evaluator
+	c := computed("add", "", "A: {dtype: float32, sizes: [2, 1], data: [1, 2]}, B: {sizes: [1, 2], data: [3, 4]}")
+	before := c.Clone()
+	_, err := e.Alternatives(c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	for _, op := range catalogue.Operators() {
+		for seed := range uint64(20) {
+			other := gen.Case(op, seed)
+			_, err := e.Alternatives(&other.Call, nil)
+			Expect(err).NotTo(HaveOccurred())
+		}
+	}
+	Expect(c.Tensors[0].Sizes).To(Equal(before.Tensors[0].Sizes))
+	Expect(c.Tensors[1].Sizes).To(Equal(before.Tensors[1].Sizes))
 })
