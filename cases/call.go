@@ -121,7 +121,7 @@ func (d *callDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.N
 		return []*yaml.Node{n}
 	case param.Count == spec.Optional:
 		return nil
-	case param.Like == "" || param.Count == spec.Many:
+	case !param.Implied() || param.Count == spec.Many:
 		d.fail(tensors, "tensors: %s is missing", param.Name)
 	}
 	return []*yaml.Node{nil}
@@ -141,19 +141,18 @@ func (d *callDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 	}
 	t := &c.Tensors[i]
 	like := c.Like(i)
-	if like != nil {
-		t.DType = like.DType
-		if !inferred {
-			t.Sizes = append([]int64{}, like.Sizes...)
-		}
-	} else if entry == nil {
+	t.DType = c.Implied(i)
+	if like != nil && !inferred {
+		t.Sizes = append([]int64{}, like.Sizes...)
+	}
+	if !t.DType.Valid() && entry == nil {
 		return nil // reported as missing
 	}
 	if n := values["dtype"]; n != nil {
 		if word, ok := d.word(n, name+".dtype", dtypeNames); ok {
 			t.DType, _ = tensor.ParseDType(word)
 		}
-	} else if like == nil {
+	} else if !t.DType.Valid() {
 		d.fail(entry, "%s: dtype is missing", name)
 	}
 	if n := values["sizes"]; n != nil {

@@ -167,7 +167,7 @@ func (e *encoder) param(c *spec.Call, p int) {
 func (e *encoder) tensor(c *spec.Call, i, indent int, label string) {
 	t, param := &c.Tensors[i], c.Param(i)
 	var keys []string
-	if like := c.Like(i); like == nil || like.DType != t.DType {
+	if c.Implied(i) != t.DType {
 		keys = append(keys, "dtype: "+t.DType.String())
 	}
 	if !param.Inferred {

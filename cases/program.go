@@ -8,6 +8,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 // decodeProgram decodes the lines of a program and adds its outputs to the call:
@@ -93,6 +94,9 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 	}
 	n := spec.Node{Operator: op, Bound: op.Bind(op.NewAttributes()), Counts: make(spec.Counts, len(op.Params))}
 	operands, attributes := splitArguments(arguments)
+	if op.Typed() {
+		attributes = d.to(at, &n, attributes)
+	}
 	if !d.operands(at, &n, operands) || !d.attributes(at, &n, attributes) {
 		return
 	}
@@ -106,6 +110,20 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 		d.names[name] = spec.Wire{Node: len(d.p.Nodes), Tensor: k}
 	}
 	d.p.Nodes = append(d.p.Nodes, n)
+}
+
+// to takes from the attributes of a node the one that says which data type its result has.
+func (d *programDecoder) to(at *yaml.Node, n *spec.Node, attributes []string) []string {
+	return slices.DeleteFunc(attributes, func(attribute string) bool {
+		name, is := strings.CutPrefix(strings.TrimSpace(attribute), "to=")
+		if is {
+			var err error
+			if n.To, err = tensor.ParseDType(name); err != nil {
+				d.fail(at, "program: %v", err)
+			}
+		}
+		return is
+	})
 }
 
 // operands gives a node its inputs: for each parameter a name, a list of names in brackets

@@ -214,7 +214,7 @@ func tensorsSchema(op *spec.Operator) object {
 			})
 		}
 		var needs []string
-		if param.Like == "" {
+		if !param.Implied() {
 			needs = append(needs, "dtype")
 			if !inferred {
 				needs = append(needs, "sizes")
@@ -225,7 +225,7 @@ func tensorsSchema(op *spec.Operator) object {
 			one = orVariable(object{"type": "array", "minItems": 1, "maxItems": spec.MaxMany, "items": one})
 		}
 		tensors[param.Name] = one
-		if param.Count == spec.Many || param.Count == spec.One && param.Like == "" {
+		if param.Count == spec.Many || param.Count == spec.One && !param.Implied() {
 			required = append(required, param.Name)
 		}
 	}

@@ -90,7 +90,7 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	}
 	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
 	s := draw.New(^seed) // the seed itself draws the call
-	drawViews(s, c)
+	drawViews(s, c, g.Elements == nil)
 	drawOtherBools(s, c)
 	draw.Forms(s, c.Fields())
 	return rule
@@ -98,16 +98,17 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 
 // drawViews makes inputs and outputs of one case in four views. It changes no size, and only
 // elements that are to be one, so the case is the same to its text, and to a backend that takes
-// no views.
-func drawViews(s *draw.Source, c *spec.Call) {
+// no views. Repeats says that some may be one: neither the elements of a call that computes, which
+// were chosen together, nor the inputs of a program, which may be indices of a node.
+func drawViews(s *draw.Source, c *spec.Call, repeats bool) {
 	if s.Uint64()%4 != 0 || c.CheckOnly {
 		return
 	}
 	inputs := c.Inputs()
 	for i := range c.Tensors {
 		if t := &c.Tensors[i]; c.Param(i).Layout == nil && !t.DType.Packed() {
-			if t.View = tensor.View(s.Uint64()) % tensor.Written; i < inputs && !c.Param(i).Indices && c.Program == nil && s.Uint64()%4 == 0 {
-				t.View |= tensor.Repeated // which no indices are, since their elements say what the call means, and no input of a program, which may be indices of a node
+			if t.View = tensor.View(s.Uint64()) % tensor.Written; i < inputs && !c.Param(i).Indices && repeats && s.Uint64()%4 == 0 {
+				t.View |= tensor.Repeated // which no indices are, since their elements say what the call means
 				spec.Unify(t)
 			}
 		}

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/conform/oracle/index"
@@ -16,8 +17,8 @@ import (
 //	    run the operator's page with the values of its inputs
 //	output = the value of its wire
 //
-// An element of an output is an element of an input, or a constant. So each node
-// needs one result: what a node may leave open is a [spec.LimitError].
+// An element of an output is an element of an input, or a constant, or a computed zero. So each
+// node needs one result: what a node may leave open is a [spec.LimitError].
 func program(w *walk.Walk) {
 	p := w.Program
 	w.By(w.Operator.Rule(w.Operator.Name + "/composes"))
@@ -109,6 +110,9 @@ func (r *programRun) node(n *spec.Node) bool {
 		return r.invalid(&violations[0])
 	}
 	node.checked = checked
+	if n.Operator.Reinterprets && !w.Sizing() && r.zeros(n) {
+		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s takes the bits of a computed zero, whose sign is open", n.Operator.Name)})
+	}
 	outputs := node.call.Outputs()
 	for k := range outputs {
 		outputs[k].Sizes = append([]int64{}, checked.OutputSizes[k]...)
@@ -122,7 +126,7 @@ func (r *programRun) node(n *spec.Node) bool {
 	if r.elements > maxResults {
 		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("its results have more than %d elements together", maxResults)})
 	}
-	sub := walk.Walk{Sparse: w.Sparse}
+	sub := walk.Walk{Sparse: w.Sparse, Precision: w.Precision}
 	if err := sub.Evaluate(page, checked, w.Reading(), &node.admits); err != nil {
 		return w.Fail(err)
 	}
@@ -131,7 +135,7 @@ func (r *programRun) node(n *spec.Node) bool {
 	}
 	for k := range outputs {
 		o, out := &node.admits.Outputs[k], &outputs[k]
-		if !o.Exact() || node.admits.MayReject() {
+		if !o.HasOneSource() || node.admits.MayReject() {
 			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has more than one result", n.Operator.Name)})
 		}
 		elements := o.Sources()
@@ -146,6 +150,13 @@ func (r *programRun) node(n *spec.Node) bool {
 		node.sources = append(node.sources, sources)
 	}
 	return true
+}
+
+// zeros reports whether an input of a node has a computed zero.
+func (r *programRun) zeros(n *spec.Node) bool {
+	return slices.ContainsFunc(n.Inputs, func(wire spec.Wire) bool {
+		return wire.Node != spec.OfProgram && slices.ContainsFunc(r.nodes[wire.Node].sources[wire.Tensor], func(s spec.Source) bool { return s.Operand == spec.EitherZero })
+	})
 }
 
 // invalid ends a program because a node breaks a rule.
@@ -188,12 +199,13 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 
 // Nodes returns the calls that a program makes, under the first answers, with the
 // elements of their inputs. The error says why the program has not one result.
-func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, nil) }
+func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 
 // Trace is [Nodes], and calls before for each node, if it is not nil, with the call
 // that is about to run and with where each element of its inputs comes from in the
-// operands of the program. Before may change these elements.
-func Trace(c *spec.Call, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
+// operands of the program. Before may change these elements. Precision is that of
+// [walk.Walk].
+func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
 	defer caught(c.Operator, &err)
 	var checker Checker
 	reading := spec.NewReading(nil)
@@ -202,6 +214,7 @@ func Trace(c *spec.Call, before func(call *spec.Call, source func(operand int, e
 		return nil, err
 	}
 	w := walk.Apart(checked, reading)
+	w.Precision = precision
 	run := programRun{walk: w, before: before}
 	for i := range c.Program.Nodes {
 		if !run.node(&c.Program.Nodes[i]) {

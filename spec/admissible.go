@@ -29,6 +29,7 @@ type AdmissibleOutput struct {
 	padding   uint64             // what padding must hold, in the low bits
 	filled    bool               // padding must hold these bits
 	anything  bool               // some element may hold anything
+	zeros     bool               // some element may be a zero of either sign
 	overwrite bool               // padding may hold anything
 }
 
@@ -65,7 +66,7 @@ func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
 	a.sizes, a.elements = append(a.sizes[:0], sizes...), elements
 	a.first, a.boxes, a.loops, a.offsets = a.first[:0], a.boxes[:0], a.loops[:0], a.offsets[:0]
 	clear(a.others)
-	a.filled, a.overwrite, a.anything = false, false, false
+	a.filled, a.overwrite, a.anything, a.zeros = false, false, false, false
 }
 
 // Set makes s the only admissible source of the output element at index.
@@ -79,7 +80,7 @@ func (a *AdmissibleOutput) SetElement(element int64, s Source) {
 		a.Sources()
 	}
 	a.first[element] = s
-	a.anything = a.anything || s.Operand == Anything
+	a.anything, a.zeros = a.anything || s.Operand == Anything, a.zeros || s.Operand == EitherZero
 	if len(a.others) > 0 {
 		delete(a.others, element)
 	}
@@ -212,10 +213,14 @@ func (a *AdmissibleOutput) Sources() []Source {
 // elements have been set one by one.
 func (a *AdmissibleOutput) Boxes() []Box { return a.boxes }
 
-// Exact reports whether every output element has a single admissible source.
-func (a *AdmissibleOutput) Exact() bool { return len(a.others) == 0 && !a.anything }
+// Exact reports whether every output element has a single admissible value.
+func (a *AdmissibleOutput) Exact() bool { return a.HasOneSource() && !a.zeros }
 
-// IsPlain reports whether every output element has a single admissible source,
+// HasOneSource reports whether every output element has a single admissible source,
+// which may be a zero of either sign.
+func (a *AdmissibleOutput) HasOneSource() bool { return len(a.others) == 0 && !a.anything }
+
+// IsPlain reports whether every output element has a single admissible value,
 // and padding must stay as it was.
 func (a *AdmissibleOutput) IsPlain() bool { return a.Exact() && !a.filled && !a.overwrite }
 

@@ -74,6 +74,19 @@ func (c *Call) Like(i int) *Tensor {
 	return &c.Tensors[first]
 }
 
+// Implied returns the data type that the tensor at position i has if nothing states it:
+// that of its parameter, or of the tensor that it is like. The zero type means that there is
+// none.
+func (c *Call) Implied(i int) tensor.DType {
+	if d := c.Param(i).Type; d.Valid() {
+		return d
+	}
+	if like := c.Like(i); like != nil {
+		return like.DType
+	}
+	return 0
+}
+
 // Name returns the name of the tensor at position i: "input", or "inputs[1]".
 func (c *Call) Name(i int) string { return c.Operator.TensorName(c.Counts, i) }
 

@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,14 +13,18 @@ import (
 // An Operator is one operator of a text: its parameters, attributes, rules and
 // questions.
 type Operator struct {
-	Name       string // what users type: "dml.slice1"
-	Alias      string // a second name, or empty
+	Name  string // what users type: "dml.slice1"
+	Alias string // a second name, or empty
+	// Family is the file in which the operator stands with others, if it has none of its own.
+	Family     string
 	Params     []Param
 	Attributes *Schema // made by [Attributes]
 	// Rules are ordered from general to specific. A rule follows the rules in
 	// its Given.
 	Rules     []*Rule
 	Questions []*Question
+	// Reinterprets means that results depend on the bits of elements, and not on their values.
+	Reinterprets bool
 	// Program means that each call has a [Program], and no attributes.
 	Program bool
 	// Limit returns a [*LimitError] if conform cannot represent a call, which
@@ -51,6 +56,14 @@ func (o *Operator) Types() []tensor.DType {
 }
 
 var common = tensor.Common()
+
+// ResultTypes returns the data types that the last output may have.
+func (o *Operator) ResultTypes() []tensor.DType {
+	if d := o.Params[len(o.Params)-1].Type; d.Valid() {
+		return []tensor.DType{d}
+	}
+	return o.Types()
+}
 
 // Param returns the position in o.Params of the parameter called name, or -1.
 func (o *Operator) Param(name string) int {
@@ -96,6 +109,11 @@ func (o *Operator) TensorName(n Counts, i int) string {
 // Infers reports whether o infers the sizes of its outputs. An operator infers
 // the sizes of all its outputs or of none.
 func (o *Operator) Infers() bool { return o.Params[len(o.Params)-1].Inferred }
+
+// Typed reports whether a call states the data type of an output that nothing implies.
+func (o *Operator) Typed() bool {
+	return slices.ContainsFunc(o.Params, func(p Param) bool { return p.Dir == Out && !p.Implied() })
+}
 
 // Several reports whether a call of o may have more than one output.
 func (o *Operator) Several() bool {

@@ -19,6 +19,9 @@ type Param struct {
 	// Like names an earlier parameter. A case file may omit dtype and sizes
 	// here if they are equal to that parameter's. Empty means none.
 	Like string
+	// Type is the only data type that an output may have where it is not that of another
+	// parameter. A case file may omit it.
+	Type tensor.DType
 	// Layout is the family of layouts that the tensors may state, nil for none.
 	Layout *tensor.Family
 	// Indices means that the element values choose which elements are read or
@@ -31,6 +34,9 @@ type Param struct {
 	// follow from the rest of the call.
 	Inferred bool
 }
+
+// Implied reports whether a call says which data type a tensor has that it does not state.
+func (p *Param) Implied() bool { return p.Like != "" || p.Type.Valid() }
 
 // A Direction states whether a parameter is read or written.
 type Direction uint8

@@ -22,6 +22,8 @@ type Node struct {
 	Bound    Bound // the attributes, with their forms
 	Counts   Counts
 	Inputs   []Wire // one for each input, in order
+	// To is the data type of the outputs that nothing else gives one: that of a cast.
+	To tensor.DType
 }
 
 // A Wire leads to a tensor: to an input of the program if Node is
@@ -41,7 +43,7 @@ func (p *Program) Clone() *Program {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
 		bound.Fields.Copy(n.Bound.Fields)
-		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs)}
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To}
 	}
 	return clone
 }
@@ -57,12 +59,11 @@ func (n *Node) Call(of func(w Wire) Tensor) Call {
 		c.Tensors[k].View = 0
 	}
 	for k := len(n.Inputs); k < len(c.Tensors); k++ {
-		c.Tensors[k].DType = c.Tensors[0].DType
-		if like := c.Like(k); like != nil {
-			c.Tensors[k].DType = like.DType
-			if !n.Operator.Infers() {
-				c.Tensors[k].Sizes = like.Sizes
-			}
+		if c.Tensors[k].DType = c.Implied(k); !c.Tensors[k].DType.Valid() {
+			c.Tensors[k].DType = n.To
+		}
+		if like := c.Like(k); like != nil && !n.Operator.Infers() {
+			c.Tensors[k].Sizes = like.Sizes
 		}
 	}
 	return c
@@ -95,7 +96,7 @@ func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
 //	c = concat([b, a], axis=0)
 //	return c, a
 //
-// A list that is no constant follows its form: "starts=computed [1]". Programs have the same lines only if they are the same.
+// Where nothing else says which data type a result has, to does: cast(a, to=int8). A list that is no constant follows its form: "starts=computed [1]". Programs have the same lines only if they are the same.
 func (p *Program) Lines() []string {
 	lines := make([]string, 0, len(p.Nodes)+1)
 	for i := range p.Nodes {
@@ -163,6 +164,9 @@ func (n *Node) text(of *Program) string {
 			}
 			parts = append(parts, f.Name+"="+text)
 		}
+	}
+	if n.To.Valid() {
+		parts = append(parts, "to="+n.To.String())
 	}
 	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
 }

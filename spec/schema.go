@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -83,6 +84,9 @@ func readAttributes(defaults any) ([]Attribute, error) {
 	return list, nil
 }
 
+// attributeName is what texts call attributes.
+var attributeName = regexp.MustCompile(`^[a-z_][a-zA-Z_0-9]*$`)
+
 var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps, "ends": AlongEnds, "outputs": AlongOutputs}
 
 // read reads the tags of a field whose default is value.
@@ -98,8 +102,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	options := strings.Split(field.Tag.Get("conform"), ",")
 	a.Name, a.Doc = options[0], field.Tag.Get("doc")
 	switch {
-	case a.Name == "" || strings.Trim(a.Name, "abcdefghijklmnopqrstuvwxyz_0123456789") != "":
-		return fmt.Errorf("the conform tag begins with %q: want the text's name, in lower case", a.Name)
+	case !attributeName.MatchString(a.Name):
+		return fmt.Errorf("the conform tag begins with %q: want the text's name, such as keepdims or transA", a.Name)
 	case strings.TrimSpace(a.Doc) == "" || strings.Contains(a.Doc, "\n"):
 		return fmt.Errorf("want a doc tag of one line")
 	}

@@ -1,9 +1,8 @@
 package spec
 
 // A Source is where the bits of an output element may come from: an element of
-// an operand, or a constant. The oracle works with sources and never touches
-// the bits of elements. Only a reduction makes a constant of several elements,
-// which depends on the call's data.
+// an operand, or a constant, which depends on the call's data where an operator
+// computes.
 type Source struct {
 	Operand int // position in Call.Tensors, or one of the values below
 	// Element is the row-major ordinal of a logical element of the operand, or
@@ -16,13 +15,30 @@ const (
 	Anything = -1 // every value is admitted
 	Constant = -2 // the bits are in Element
 	Unset    = -3 // no source was set: a fault of the oracle
+	// EitherZero is a zero of a float type that was computed: the sign bit, which is in
+	// Element, may be set or not.
+	EitherZero = -4
 )
 
-// Bits returns the bits that the source has in the operands of c, or 0 unless
-// it is an operand's element or a constant.
+// Bits returns the bits that the source has in the operands of c: those of the positive zero
+// of EitherZero. Anything has none.
 func (s Source) Bits(c *Call) uint64 {
-	if s.Operand == Constant {
+	switch s.Operand {
+	case Constant:
 		return uint64(s.Element)
+	case EitherZero:
+		return 0
 	}
 	return c.Tensors[s.Operand].Bits(s.Element)
+}
+
+// Admits reports whether an element from the source may have these bits.
+func (s Source) Admits(c *Call, bits uint64) bool {
+	switch s.Operand {
+	case Anything:
+		return true
+	case EitherZero:
+		return bits&^uint64(s.Element) == 0
+	}
+	return s.Bits(c) == bits
 }

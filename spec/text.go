@@ -105,6 +105,9 @@ func list(types []tensor.DType) string {
 		names[i] = d.String()
 	}
 	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 

@@ -285,8 +285,8 @@ func (p *Program) wellFormed(c *Call) error {
 		if n.Operator == nil || n.Operator.Program {
 			return malformed("program", "node %d is not a call of an operator", i)
 		}
-		if last := &n.Operator.Params[len(n.Operator.Params)-1]; last.Like == "" {
-			return malformed("program", "%s: nothing says which data type %s has", n.Operator.Name, last.Name)
+		if n.Operator.Typed() != n.To.Valid() {
+			return malformed("program", "%s: to says which data type a result has if nothing else does, and not otherwise", n.Operator.Name)
 		}
 		bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
 		if err := bare.countsFit(); err != nil {

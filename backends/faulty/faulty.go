@@ -23,12 +23,12 @@ var all = sync.OnceValue(func() []Mutant { return slices.Concat(ByHand(), generi
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, tileMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, castMutants, uniqueMutants, bitMutants, boolMutants, statusMutants, stateMutants, programMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, tileMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, computingMutants, castMutants, uniqueMutants, bitMutants, boolMutants, statusMutants, stateMutants, programMutants)
 }
 
 // Generics returns every generic fault.
 func Generics() []Generic {
-	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics, packingGenerics)
+	return slices.Concat(anyGenerics, movingGenerics, choosingGenerics, inventingGenerics, computingGenerics, packingGenerics)
 }
 
 // genericMutants returns a mutant for each operator and each generic fault that

@@ -28,10 +28,7 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	if p == nil {
 		return m, false
 	}
-	traits, types := p.Traits, op.Types()
-	if traits&pull.Longs != 0 {
-		types = []tensor.DType{tensor.Int64}
-	}
+	traits, types := p.Traits, op.ResultTypes()
 	if slices.ContainsFunc(types, func(d tensor.DType) bool { return d.Size() == 8 }) {
 		traits |= long
 	}
@@ -44,13 +41,19 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 			traits |= sharingInputs
 		}
 	}
+	if traits.Has(pull.Computes) && op.Rule(op.Name+"/right-aligned") != nil && !traits.Has(pull.Folds) {
+		traits |= broadcasting
+	}
 	return m, traits.Has(g.needs)
 }
 
 // sharing and sharingInputs are the traits of an operator whose elements may share a byte:
 // those of any tensor, and those that are copied. Long is that of elements of 64 bits, short that of
 // smaller ones.
-const sharing, sharingInputs, long, short pull.Traits = 1 << 15, 1 << 14, 1 << 13, 1 << 12
+const sharing, sharingInputs, long, short pull.Traits = 1 << 31, 1 << 30, 1 << 29, 1 << 28
+
+// broadcasting is the trait of an operator each of whose elements is computed of one of each input.
+const broadcasting pull.Traits = 1 << 27
 
 // In returns the fault where it strikes only calls of one kind.
 func (g Generic) In(only Restriction) Generic {
@@ -85,7 +88,7 @@ func Restrictions(op *spec.Operator) []Restriction {
 		list = append(list, Restriction{name, about, holds})
 	}
 	for _, d := range tensor.DTypes() {
-		if slices.Contains(op.Types(), d) {
+		if slices.Contains(op.ResultTypes(), d) {
 			add(d.String(), "the output is of "+d.String(), func(job *backends.Job) bool { return job.Operands[len(job.Operands)-1].Desc.DType == d })
 		}
 	}

@@ -44,7 +44,7 @@ var programMutants = []Mutant{
 			}
 			moved.Inputs[0] = first.Inputs[0]
 			before := second.Inputs[0]
-			*second, *first = spec.Node{Operator: first.Operator, Bound: first.Bound, Counts: first.Counts, Inputs: []spec.Wire{before}}, moved
+			*second, *first = spec.Node{Operator: first.Operator, Bound: first.Bound, Counts: first.Counts, Inputs: []spec.Wire{before}, To: first.To}, moved
 		})
 	})},
 	{"program-reshape-zero-read-late", program, "the first of two reshapes is dropped, and a 0 of the second copies a size of what was before both", rewriting(func(p *spec.Program) {

@@ -86,6 +86,7 @@ type (
 		operandCount   uint64
 		attributes     *attribute
 		attributeCount uint64
+		to             uint32
 	}
 	program struct {
 		nodes           *node

@@ -127,7 +127,10 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes")
-RETYPED = ("onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique")
+RETYPED = (
+    "onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.equal", "onnx.less", "onnx.greater", "onnx.less_or_equal", "onnx.greater_or_equal",
+    "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer",
+)
 """The operators whose first output has a data type of its own, which is the attribute to."""
 UNIQUE = ("Y", "indices", "inverse_indices", "counts")
 """The outputs of Unique, of which the attribute named lists those that a call has."""
@@ -200,6 +203,8 @@ def unpack(node: Mapping, taken: Callable[[str], Any]) -> tuple[Attributes, dict
             inputs.setdefault(name, []).append(taken(operand["value"]))
         else:
             inputs[name] = taken(operand["value"])
+    if "to" in node:
+        attributes.to = dtypes.dtype(node["to"])
     return attributes, inputs, made
 
 

@@ -300,6 +300,8 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 				return
 			}
 			made = d.values(p, &n, values)
+		case "to":
+			n.To = dtype(s)
 		default:
 			s.skip()
 		}

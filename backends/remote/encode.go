@@ -122,6 +122,9 @@ func appendProgram(to []byte, p *spec.Program) []byte {
 		to = append(to, '{')
 		to = appendText(to, "operator", n.Operator.Name)
 		to = appendFields(to, n.Bound.Fields)
+		if n.To.Valid() {
+			to = appendText(to, "to", n.To.String())
+		}
 		to = append(appendKey(to, "operands"), '[')
 		for k := range n.Counts.Total(n.Operator) {
 			if k > 0 {

@@ -249,7 +249,9 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) bool {
 	c.CheckOnly = false
 	if g.Elements != nil {
 		filled := g.Elements(s, c)
-		c.CheckOnly = !filled
+		if c.CheckOnly = !filled; !filled {
+			d.takeData(c)
+		}
 		return filled
 	}
 	for i := range c.Inputs() {

@@ -70,6 +70,19 @@ func TypeOf(s *Source, op *spec.Operator) tensor.DType {
 	return DType(s)
 }
 
+// ComputedType draws a data type of those that the text of an operator that computes allows: in
+// one of two calls a common float, if that is one.
+func ComputedType(s *Source, op *spec.Operator) tensor.DType {
+	types := op.Types()
+	switch {
+	case s.given != nil:
+		return s.given.DType
+	case types[0] == tensor.Float64 && s.OneIn(2):
+		return Pick(s, types[1:3])
+	}
+	return Pick(s, types)
+}
+
 // MaxBytes bounds the elements of a drawn tensor, in bytes. A case file can
 // hold all elements of several such tensors.
 const MaxBytes = 1 << 16

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"example.com/conform/internal/slab"
+	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -20,6 +21,8 @@ type Source struct {
 	given   *tensor.Desc // of the first operand of the call that is drawn, or nil
 	sized   bool         // its sizes were drawn
 	tame    bool         // nothing is out of range
+
+	evaluator oracle.Evaluator
 }
 
 // Give makes what is drawn next draw the data type of a first operand, and its sizes
@@ -30,6 +33,9 @@ func (s *Source) Give(first *tensor.Desc) {
 
 // Gives reports whether the sizes of a first operand are given.
 func (s *Source) Gives() bool { return s.given != nil && s.given.Sizes != nil }
+
+// GivesType reports whether the data type of a first operand is given.
+func (s *Source) GivesType() bool { return s.given != nil }
 
 // Tame makes what is drawn next keep to the rules of its text, or ends that.
 func (s *Source) Tame(tame bool) { s.tame = tame }

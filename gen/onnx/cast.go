@@ -15,7 +15,10 @@ var Cast = draw.Generator{
 	Version:  1,
 	Draw: func(s *draw.Source, c *spec.Call) {
 		drawFirst(s, c, s.Rank(0, maxRank))
-		c.Tensors[0].DType, c.Tensors[1].DType = draw.Pick(s, wholeTypes), draw.Pick(s, wholeTypes)
+		given := c.Tensors[0].DType
+		if c.Tensors[0].DType, c.Tensors[1].DType = draw.Pick(s, wholeTypes), draw.Pick(s, wholeTypes); s.GivesType() {
+			c.Tensors[0].DType = given
+		}
 	},
 	Valid: true,
 	Features: append(draw.Interacting(

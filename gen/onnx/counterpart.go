@@ -23,6 +23,10 @@ func (d *programmer) counterpart() bool {
 	call, inputs := spec.Call{}, []int{0} // positions in results
 	switch a := last.Bound.Attributes.(type) {
 	case *onnx.TransposeAttributes:
+		if s.OneIn(2) { // optimisers make one node of the two
+			d.node(&MatMul)
+			return true
+		}
 		call = spec.NewCall(onnx.Transpose)
 		call.Attributes.(*onnx.TransposeAttributes).Perm = backwards(s, a.Perm)
 	case *onnx.ReshapeAttributes:

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -14,10 +15,10 @@ import (
 )
 
 // Program draws programs of two to four nodes, each of which takes a result of one
-// before it.
+// before it. Two nodes in three move elements, and one computes.
 var Program = draw.Generator{
 	Operator: onnx.Program,
-	Version:  2,
+	Version:  3,
 	Draw:     drawProgram,
 	Valid:    true,
 	Whole:    true,
@@ -30,6 +31,27 @@ var Program = draw.Generator{
 var nodes = []*draw.Generator{
 	&Transpose, &Transpose, &Reshape, &Reshape, &Slice, &Slice, &Concat, &Concat, &Pad, &Split, &Expand, &Tile, &Gather,
 	&GatherElements, &GatherNd, &ScatterElements, &ScatterNd, &DepthToSpace, &SpaceToDepth, &Trilu, &Resize, &ReverseSequence, &Compress,
+}
+
+// computing are the generators of the nodes that compute elements.
+var computing = []*draw.Generator{
+	&Add, &Add, &Add, &Sub, &Mul, &Mul, &MatMul, &MatMul, &MatMul, &Gemm, &ReduceSum, &ReduceSum, &ReduceMean, &ReduceMax, &CumSum, &ArgMax,
+	&Relu, &Relu, &Neg, &Abs, &Max, &Min, &Clip, &Floor, &Less, &Equal, &Not, &Cast,
+}
+
+// generatorOf returns the generator of a node.
+func generatorOf(op *spec.Operator) *draw.Generator {
+	for _, list := range [][]*draw.Generator{nodes, computing} {
+		if at := slices.IndexFunc(list, func(g *draw.Generator) bool { return g.Operator == op }); at >= 0 {
+			return list[at]
+		}
+	}
+	panic("gen: no node of a program is of " + op.Name)
+}
+
+// computes reports whether nodes of an operator compute elements.
+func computes(op *spec.Operator) bool {
+	return slices.ContainsFunc(computing, func(g *draw.Generator) bool { return g.Operator == op })
 }
 
 const (
@@ -62,7 +84,11 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 	wanted := draw.Pick(s, []int{2, 3, 3, 3})
 	for tries := 0; len(d.p.Nodes) < wanted && (tries < maxNodeTries || len(d.p.Nodes) < 2); tries++ {
 		if len(d.p.Nodes) == 0 || !s.OneIn(3) || !d.counterpart() {
-			d.node(draw.Pick(s, nodes))
+			if s.OneIn(3) {
+				d.node(draw.Pick(s, computing))
+			} else {
+				d.node(draw.Pick(s, nodes))
+			}
 		}
 	}
 	for i := range d.p.Nodes {
@@ -97,24 +123,33 @@ func (d *programmer) node(g *draw.Generator) {
 		}
 		s.Give(&first.Desc)
 	} else {
-		s.Give(&tensor.Desc{DType: draw.Pick(s, programTypes)})
+		desc := &tensor.Desc{DType: draw.Pick(s, programTypes)}
+		if s.OneIn(2) { // ranks that engines have kernels and rewritings for
+			desc.Sizes = family.Small(s, s.Between(2, 3), nil)
+		}
+		s.Give(desc)
 	}
 	s.Tame(true)
 	g.Draw(s, &call)
 	s.Tame(false)
 	s.Give(nil)
-	data := &call.Tensors[0]
-	if first != nil && (first.indices || data.DType != first.DType || !slices.Equal(data.Sizes, first.Sizes)) {
-		return
+	given := -1 // the operand that takes the first value
+	if first != nil {
+		if given = takes(&call, &first.Desc); first.indices || given < 0 {
+			return
+		}
 	}
 	results := d.check(&call)
 	if results == nil {
 		return
 	}
 	n := spec.Node{Operator: g.Operator, Bound: call.Bound, Counts: slices.Clone(call.Counts)}
+	if g.Operator.Typed() {
+		n.To = call.Output().DType
+	}
 	for k := range call.Inputs() {
 		switch t := &call.Tensors[k]; {
-		case k == 0 && first != nil:
+		case k == given:
 			first.taken = true
 			n.Inputs = append(n.Inputs, first.Wire)
 		case call.Param(k).Indices:
@@ -128,6 +163,20 @@ func (d *programmer) node(g *draw.Generator) {
 		n.Inputs[0], n.Inputs[i] = n.Inputs[i], n.Inputs[0]
 	}
 	d.add(n, results, false)
+}
+
+// takes returns the operand of a call that has a description: the first, or any if the operator
+// computes; -1 if none has it.
+func takes(call *spec.Call, desc *tensor.Desc) int {
+	for k := range call.Inputs() {
+		if t := &call.Tensors[k]; t.DType == desc.DType && slices.Equal(t.Sizes, desc.Sizes) {
+			return k
+		}
+		if !computes(call.Operator) {
+			break
+		}
+	}
+	return -1
 }
 
 // check returns the descriptors of the results of a call that breaks no rule, asks no
@@ -227,17 +276,26 @@ func (d *programmer) indices(desc *tensor.Desc) spec.Wire {
 const maxElementTries = 4
 
 // drawProgramElements fills the inputs of a program: with small numbers that differ in
-// most, and where a node takes them as indices, as the generator of its operator does. It
-// returns false if the program has several results, or none.
+// most, and where a node takes them as indices, as the generator of its operator does. Of a
+// program that computes they are smaller and smaller, until every order of evaluation computes
+// the results exactly. It returns false if the program has several results, or none.
 func drawProgramElements(s *draw.Source, c *spec.Call) bool {
-	plain := !s.OneIn(8)
+	plain, exact := !s.OneIn(8), slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return computes(n.Operator) })
+	precision := 0
+	if exact && s.OneIn(2) {
+		precision = draw.Narrow
+	}
 	s.Tame(true)
 	defer s.Tame(false)
-	for range maxElementTries {
+	for try := range maxElementTries {
 		for i := range c.Inputs() {
-			fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
+			if exact {
+				draw.Numbers(s, c, i, []int64{63, 15, 3, 1}[try])
+			} else {
+				fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
+			}
 		}
-		if _, err := oracle.Trace(c, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
+		if _, err := oracle.Trace(c, precision, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
 			for k := range call.Inputs() {
 				if call.Param(k).Indices {
 					fillIndices(s, c, call, k, source)
@@ -263,10 +321,9 @@ func fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain bool) {
 // fillIndices fills an operand of a node that holds indices, and the inputs of the
 // program from which its elements come.
 func fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand int, element int64) spec.Source) {
-	at := slices.IndexFunc(nodes, func(g *draw.Generator) bool { return g.Operator == call.Operator })
 	t := &call.Tensors[k]
 	t.Data = slices.Clone(t.Data)
-	if g := nodes[at]; g.Data == nil || !g.Data(s, call, k) {
+	if g := generatorOf(call.Operator); g.Data == nil || !g.Data(s, call, k) {
 		return
 	}
 	for e := range int64(len(t.Data)) / t.DType.Size() {
@@ -298,7 +355,7 @@ var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
 // that take elements in the same way count as one.
 func wireFeatures() (list []draw.Feature) {
 	var names []string
-	for _, g := range nodes {
+	for _, g := range slices.Concat(nodes, computing) {
 		if name := kindOfNode(g.Operator); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
@@ -318,6 +375,9 @@ func wireFeatures() (list []draw.Feature) {
 // kindOfNode returns the name of an operator without its text's, or what it has in common
 // with others.
 func kindOfNode(op *spec.Operator) string {
+	if op.Family != "" {
+		return op.Family
+	}
 	switch first, _, _ := strings.Cut(op.Short(), "_"); first {
 	case "gather", "scatter":
 		return first

@@ -156,7 +156,7 @@ func (o *output) gather(c *spec.Call) {
 	for _, s := range o.admits.Sources() {
 		from := constant[:]
 		switch s.Operand {
-		case spec.Anything:
+		case spec.Anything, spec.EitherZero:
 			clear(from)
 		case spec.Constant:
 			binary.LittleEndian.PutUint64(from, uint64(s.Element))
@@ -236,7 +236,7 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 // Admits reports whether an element of an output may hold these bits.
 func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote uint64) bool {
 	matches := func(s spec.Source) bool {
-		return s.Operand == spec.Anything || s.Bits(c) == wrote
+		return s.Admits(c, wrote)
 	}
 	return matches(a.Sources()[element]) || slices.ContainsFunc(a.Others(element), matches)
 }

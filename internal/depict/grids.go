@@ -91,7 +91,7 @@ func (d *drawing) outputCell(operand int, dtype tensor.DType, sizes []int64, ele
 	}
 	right := func(bits uint64) bool {
 		return slices.ContainsFunc(sources(admits, element), func(s spec.Source) bool {
-			return s.Operand == spec.Anything || s.Bits(d.Call) == bits
+			return s.Admits(d.Call, bits)
 		})
 	}
 	cell := result.Cell{Value: explain.Value(dtype, got[0]).Value}

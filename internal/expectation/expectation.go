@@ -260,7 +260,7 @@ func compareOutput(c *spec.Call, operand int, expect *cases.ExpectedOutput, admi
 // that, which is the usual case.
 func is(c *spec.Call, want *cases.Element, admissible *spec.AdmissibleOutput, element int64) bool {
 	s := admissible.Sources()[element]
-	return !want.Anything && len(want.Bits) == 1 && s.Operand != spec.Anything &&
+	return !want.Anything && len(want.Bits) == 1 && s.Operand != spec.Anything && s.Operand != spec.EitherZero &&
 		len(admissible.Others(element)) == 0 && s.Bits(c) == want.Bits[0]
 }
 
@@ -283,7 +283,9 @@ func admitted(c *spec.Call, admissible *spec.AdmissibleOutput, element int64) ca
 			e.Anything = true
 			return
 		}
-		e.Bits = append(e.Bits, s.Bits(c))
+		if e.Bits = append(e.Bits, s.Bits(c)); s.Operand == spec.EitherZero {
+			e.Bits = append(e.Bits, uint64(s.Element))
+		}
 	}
 	add(admissible.Sources()[element])
 	for _, s := range admissible.Others(element) {

@@ -38,7 +38,10 @@ func Admissible(c *spec.Call, d tensor.DType, a *spec.AdmissibleOutput, element 
 			return nil, nil
 		}
 		values = append(values, Value(d, s.Bits(c)))
-		if s.Operand == spec.Constant {
+		if s.Operand == spec.EitherZero {
+			values, sources = append(values, Value(d, uint64(s.Element))), append(sources, "")
+		}
+		if s.Operand < 0 {
 			sources = append(sources, "")
 		} else {
 			sources = append(sources, Name(c, s.Operand, c.Tensors[s.Operand].Sizes, s.Element))

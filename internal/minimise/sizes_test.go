@@ -83,6 +83,9 @@ var _ = Describe("Run, where a fault hangs on a size,", func() {
 			if op == onnx.Shape || op == onnx.Unique { // whose outputs have at most 16 elements, one for each dimension, and 64, those of a list
 				continue
 			}
+			if op.Family != "" { // whose sizes follow from several inputs, or from one that is larger
+				continue
+			}
 			starts := 0
 			for seed := uint64(0); starts < min(6, testscale.Of(1)); seed++ {
 				c := gen.Case(op, seed)

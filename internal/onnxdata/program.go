@@ -7,6 +7,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // A programReader reads the nodes of a model as a program.
@@ -86,6 +87,7 @@ func (r *programReader) node(n *node) error {
 		}
 	}
 	var wires []spec.Wire
+	var to tensor.DType // of a result, if nothing implies it
 	for i, name := range n.inputs {
 		if name == "" {
 			continue // an absent optional input
@@ -116,6 +118,17 @@ func (r *programReader) node(n *node) error {
 		if err := o.input(&c, as, t); err != nil {
 			return err
 		}
+		if o.typed || o.shaped {
+			to = t.DType
+		}
+	}
+	for i := range n.attributes {
+		if a := &n.attributes[i]; o.to && a.name == "to" && a.number > 0 && a.number < int64(len(dtypes)) {
+			to = dtypes[a.number]
+		}
+	}
+	if o.op.Typed() != to.Valid() {
+		return skip("nothing says which data type %s has", n.outputs[0])
 	}
 	if err := errors.Join(o.set(&c, n), o.count(&c, n, r.m.opset)); err != nil {
 		return err
@@ -127,6 +140,6 @@ func (r *programReader) node(n *node) error {
 			made++
 		}
 	}
-	r.p.Nodes = append(r.p.Nodes, spec.Node{Operator: o.op, Bound: c.Bound, Counts: c.Counts, Inputs: wires})
+	r.p.Nodes = append(r.p.Nodes, spec.Node{Operator: o.op, Bound: c.Bound, Counts: c.Counts, Inputs: wires, To: to})
 	return nil
 }

@@ -53,12 +53,15 @@ var Trees = []Tree{
 	},
 }
 
-// Place returns where an operator is in each tree: its package, its file, and its
-// variable.
+// Place returns where an operator is in each tree: its package, its file, which is that of
+// its family if it has one, and its variable.
 func Place(op *spec.Operator) (text, file, variable string) {
 	text, name := op.Text(), op.Short()
 	for part := range strings.SplitSeq(name, "_") {
 		variable += strings.ToUpper(part[:1]) + part[1:]
+	}
+	if op.Family != "" {
+		name = op.Family
 	}
 	return text, path.Join(text, name+".go"), variable
 }

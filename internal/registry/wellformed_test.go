@@ -73,6 +73,12 @@ func (d *drawer) call(op *spec.Operator) (c spec.Call, formed bool) {
 	for i := range c.Tensors {
 		t := &c.Tensors[i]
 		t.DType = pick(d, d.dtype, d.dtype, d.dtype, pick(d, tensor.Common()...), tensor.Int32)
+		if types := op.Types(); !slices.Contains(types, d.dtype) && d.oneIn(2) {
+			t.DType = types[0]
+		}
+		if own := c.Param(i).Type; own.Valid() && d.oneIn(2) {
+			t.DType = own
+		}
 		t.Sizes = d.list(d.anyLength(), d.anySize)
 		switch c.Param(i).Layout {
 		case tensor.StridedFamily:

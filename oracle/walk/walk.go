@@ -39,6 +39,9 @@ type Walk struct {
 	// Sparse means that an evaluation trusts [Output.Evenly], with what the page
 	// states before it, and needs no details of data rules.
 	Sparse bool
+	// Precision is how many bits the significands of computed floats have; 0 stands for those of
+	// their data types.
+	Precision int
 
 	evaluating bool // the run covers every output element
 	sizing     bool // the run ends when all outputs have sizes
@@ -63,6 +66,7 @@ type Walk struct {
 	offsets   []int64                   // of a box
 	arena     []int64                   // backs Index
 	lists     [][]int64                 // backs Lists
+	terms     []Term                    // backs Terms
 }
 
 // An Operand is an input as a page sees it.
@@ -218,6 +222,9 @@ func (w *Walk) Operands(name string) []Operand {
 	first, end := w.Counts.Span(w.Operator.Param(name))
 	return w.inputs[first:end]
 }
+
+// EveryOperand returns all inputs.
+func (w *Walk) EveryOperand() []Operand { return w.inputs }
 
 // Output returns the output of the parameter called name, which takes exactly
 // one.

@@ -30,6 +30,15 @@ func (w *Walk) by(rules []*spec.Rule) {
 	}
 }
 
+// Rule returns the operator's rule of a name, "sizes", for [Walk.By], which needs it only where
+// elements are explained.
+func (w *Walk) Rule(name string) *spec.Rule {
+	if !w.Explaining {
+		return nil
+	}
+	return w.Operator.Rule(w.Operator.Name + "/" + name)
+}
+
 // Ruled names the rule that turns an attribute into v, and returns v.
 func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
 	w.By(rule)

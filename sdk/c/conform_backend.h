@@ -229,6 +229,7 @@ typedef struct {
 	uint64_t operand_count;
 	const conform_attribute *attributes;
 	uint64_t attribute_count;
+	uint32_t to; /* the data type of the outputs that the operator leaves to the call, such as that of a cast; 0 without */
 } conform_node;
 
 /*

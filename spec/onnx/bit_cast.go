@@ -24,7 +24,8 @@ var BitCast = &spec.Operator{
 		}
 		return nil
 	},
-	Questions: []*spec.Question{OtherBools},
+	Questions:    []*spec.Question{OtherBools},
+	Reinterprets: true,
 }
 
 var errTruthBits = errors.New("truth values are not other numbers, because the text does not say which bits they have")

@@ -343,11 +343,14 @@ var _ = DescribeTable("Elements of Unique", func(d tensor.DType, elements []int6
 	Entry("of complex numbers have no order", tensor.Complex64, []int64{0}, true),
 )
 
-var _ = It("A program cannot state the data type to which a node casts", func() {
+var _ = It("A program states the data type to which a node casts", func() {
 	n := spec.Node{Operator: onnx.Cast, Bound: onnx.Cast.Bind(onnx.Cast.NewAttributes()), Inputs: []spec.Wire{{Node: spec.OfProgram}}}
 	c := spec.NewCall(onnx.Program)
 	c.Program = &spec.Program{Nodes: []spec.Node{n}, Outputs: []spec.Wire{{}}}
 	c.CheckOnly = true
 	c.Tensors[0].DType, c.Tensors[1].DType = tensor.Int8, tensor.Int8
-	Expect(c.WellFormed(0)).To(MatchError(ContainSubstring("onnx.cast: nothing says which data type output has")))
+	Expect(c.WellFormed(0)).To(MatchError(ContainSubstring("onnx.cast: to says which data type a result has if nothing else does")))
+	c.Program.Nodes[0].To = tensor.Int8
+	Expect(c.WellFormed(0)).To(Succeed())
+	Expect(c.Program.String()).To(Equal("a = cast(inputs[0], to=int8); return a"))
 })

@@ -12,7 +12,7 @@ var shapeText = spec.Text{Name: "onnx.shape", Document: "ONNX Shape-25"}
 // Shape lists sizes of its data.
 var Shape = &spec.Operator{
 	Name:       shapeText.Name,
-	Params:     []spec.Param{{Name: "data"}, {Name: "shape", Dir: spec.Out, Inferred: true}},
+	Params:     []spec.Param{{Name: "data"}, {Name: "shape", Dir: spec.Out, Type: tensor.Int64, Inferred: true}},
 	Attributes: spec.Attributes(ShapeAttributes{End: ShapeRank}),
 	Rules:      []*spec.Rule{ShapeLength, ShapeEntries, ShapeNegativeAxis, ShapeClamps, ShapeEmpty, ShapeTypes, ShapeType},
 }

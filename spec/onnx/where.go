@@ -53,18 +53,5 @@ var (
 			}
 		})
 	WhereCompatible = whereText.Static("compatible", "introduction; Broadcasting",
-		"In each dimension, the sizes of condition, X and Y that are not 1 are equal.", func(k *spec.Check) {
-			for d := 1; d <= max(k.Tensors[0].Rank(), k.Tensors[1].Rank(), k.Tensors[2].Rank()); d++ {
-				common := int64(1)
-				for i := range k.Inputs() {
-					switch size := FromBack(k.Tensors[i].Sizes, d); {
-					case size == 1:
-					case common == 1:
-						common = size
-					case size != common:
-						k.Breaks("dimension %d from the back has sizes %d and %d", d, common, size)
-					}
-				}
-			}
-		})
+		"In each dimension, the sizes of condition, X and Y that are not 1 are equal.", compatible)
 )

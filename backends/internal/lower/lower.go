@@ -92,6 +92,12 @@ func Capabilities() []backends.Capability {
 	return list
 }
 
+// MovingCapabilities returns the [Capabilities] of operators that move elements, or make
+// constants of few, and compute none.
+func MovingCapabilities() []backends.Capability {
+	return slices.DeleteFunc(Capabilities(), func(k backends.Capability) bool { return PullFor(k.Operator).Traits.Has(pull.Computes) })
+}
+
 // mayBeView reports whether inputs or outputs of an operator may be views.
 func mayBeView(op *spec.Operator, dir spec.Direction) bool {
 	return slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == dir && p.Layout == nil })

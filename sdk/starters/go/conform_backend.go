@@ -35,6 +35,7 @@ type Node struct {
 	Operator   string                     `json:"operator"`
 	Attributes map[string]json.RawMessage `json:"attributes"`
 	Forms      map[string]string          `json:"forms"`    // how lists come to the node: "input" or "computed"; all others are constants
+	To         string                     `json:"to"`       // the data type of the outputs that the operator leaves to the call, such as that of a cast
 	Operands   []NodeOperand              `json:"operands"` // outputs last
 }
 

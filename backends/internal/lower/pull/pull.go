@@ -70,6 +70,11 @@ type Job struct {
 	// dimension. It sets from as a Func does for the first one.
 	Rows func(output int, to, from []int64, row *Row)
 
+	// Terms and Combine, which Make sets where elements are computed, say of what: Terms lists
+	// what counts for the element at to, and Combine returns its bits.
+	Terms   func(to []int64) *Terms
+	Combine func(t *Terms) uint64
+
 	made any // by the operator, see [Made]
 	// Pushes, which Make may set, is another way to make the only output: it is a copy of the
 	// first operand, over which the elements of the third one are written, in their row-major
@@ -91,6 +96,7 @@ type Job struct {
 // Restart makes j ready for another job, and reuses its memory.
 func (j *Job) Restart() {
 	j.Sizes, j.DTypes, j.made = j.Sizes[:0], j.DTypes[:0], nil
+	j.Terms, j.Combine = nil, nil
 }
 
 // A Row is the sources of the elements of a row.
@@ -185,21 +191,23 @@ type Operator struct {
 
 // Traits are a set of what pull functions do, besides copying elements to
 // where they were.
-type Traits uint16
+type Traits uint32
 
 const (
-	Shifts  Traits = 1 << iota // elements move along a dimension
-	Starts                     // the first element comes from others than the first
-	Steps                      // neighbours come from elements that are no neighbours, or the other way round
-	Falls                      // a coordinate decreases from one element of a row to the next
-	Chooses                    // elements come from one of several operands
-	Invents                    // elements are constants
-	Images                     // no output has more than four dimensions
-	Lists                      // every output has one dimension
-	Longs                      // outputs are of type int64, whatever the type of the first operand is
-	Deep                       // tensors may have more than four dimensions, as all may but Images and Lists
-	Grids                      // an output may have two dimensions, as all may but Lists
-	Scalars                    // elements come from operands of one element alone, or from none
+	Shifts   Traits = 1 << iota // elements move along a dimension
+	Starts                      // the first element comes from others than the first
+	Steps                       // neighbours come from elements that are no neighbours, or the other way round
+	Falls                       // a coordinate decreases from one element of a row to the next
+	Chooses                     // elements come from one of several operands
+	Invents                     // elements are constants
+	Images                      // no output has more than four dimensions
+	Lists                       // every output has one dimension
+	Deep                        // tensors may have more than four dimensions, as all may but Images and Lists
+	Grids                       // an output may have two dimensions, as all may but Lists
+	Scalars                     // elements come from operands of one element alone, or from none
+	Computes                    // elements are computed of terms
+	Folds                       // there may be any number of these
+	Adds                        // each of these counts, as in a sum
 
 	Moves = Shifts | Starts | Steps | Falls
 )

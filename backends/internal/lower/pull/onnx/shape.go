@@ -14,7 +14,7 @@ var Shape = pull.Operator{
 			return pull.Source{Operand: pull.Constant, Bits: uint64(sizes[to[0]])}
 		}, nil
 	},
-	Traits: pull.Invents | pull.Scalars | pull.Lists | pull.Longs,
+	Traits: pull.Invents | pull.Scalars | pull.Lists,
 }
 
 // listed returns the sizes that a job of Shape lists.

@@ -9,33 +9,10 @@ import (
 // without a step where they have a single element.
 var Where = pull.Operator{Sizes: whereSizes, Make: where, Traits: pull.Shifts | pull.Chooses}
 
-func whereSizes(job *pull.Job, _ int) []int64 {
-	var longest []int64
-	for _, sizes := range job.Sizes[:3] {
-		if len(sizes) > len(longest) {
-			longest = sizes
-		}
-	}
-	all := job.Join(longest)
-	for i := range all {
-		for _, sizes := range job.Sizes[:3] {
-			if all[i] == 1 {
-				all[i] = onnx.FromBack(sizes, len(all)-i)
-			}
-		}
-	}
-	return all
-}
+func whereSizes(job *pull.Job, _ int) []int64 { return job.Broadcast(job.Sizes[:3]...) }
 
 func where(job *pull.Job) (pull.Func, error) {
-	locate := func(operand int, to, from []int64) []int64 {
-		sizes := job.Sizes[operand]
-		to = to[len(to)-len(sizes):]
-		for d, size := range sizes {
-			from[d] = min(to[d], size-1)
-		}
-		return from[:len(sizes)]
-	}
+	locate := func(operand int, to, from []int64) []int64 { return pull.Near(to, job.Sizes[operand], from) }
 	truth := pull.Truth(job, onnx.WhereTruth)
 	return func(_ int, to, from []int64) pull.Source {
 		operand := 2

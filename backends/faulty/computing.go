@@ -1,0 +1,72 @@
+package faulty
+
+import (
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
+
+// computingGenerics can show where elements are computed of terms.
+var computingGenerics = []Generic{
+	{"term-dropped", "the last term of each element does not count", pull.Folds, counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
+		if last := len(t.List) - 1; last >= 0 && t.Traits&pull.Folds != 0 {
+			t.List = t.List[:last]
+		}
+	})},
+	{"term-twice", "the first term of each element counts twice", pull.Adds, counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
+		if len(t.List) > 0 && t.Traits&pull.Adds != 0 {
+			t.List = append(t.List, t.List[0])
+		}
+	})},
+	{"neighbour-counts", "in place of the first factor of the last term, its neighbour along the last dimension counts", pull.Computes, counting(func(job *pull.Job, _ []int64, t *pull.Terms) {
+		if last := len(t.List) - 1; last >= 0 {
+			term := &t.List[last]
+			sizes := job.Sizes[term.Operand[0]]
+			if d := len(sizes) - 1; d >= 0 {
+				term.At[0][d] = (term.At[0][d] + 1) % sizes[d]
+			}
+		}
+	})},
+	{"factors-transposed", "the last two coordinates of the first factor of each term are swapped, where the sizes allow it", pull.Computes, counting(func(job *pull.Job, _ []int64, t *pull.Terms) {
+		for i := range t.List {
+			at, sizes := &t.List[i].At[0], job.Sizes[t.List[i].Operand[0]]
+			if d := len(sizes) - 1; d > 0 && at[d] < sizes[d-1] && at[d-1] < sizes[d] {
+				at[d], at[d-1] = at[d-1], at[d]
+			}
+		}
+	})},
+	{"aligned-left", "dimensions of an input of a lower rank are matched from the first one on, where the sizes allow it", broadcasting, counting(func(job *pull.Job, to []int64, t *pull.Terms) {
+		for i := range t.List {
+			if sizes := job.Sizes[t.List[i].Operand[0]]; len(sizes) < len(to) && t.Traits&pull.Folds == 0 {
+				for d, size := range sizes {
+					t.List[i].At[0][d] = min(to[d], size-1)
+				}
+			}
+		}
+	})},
+}
+
+// counting is the fault of computing elements of other terms: change has those that count for
+// the element at to.
+func counting(change func(job *pull.Job, to []int64, t *pull.Terms)) fault {
+	return pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		if job.Terms == nil {
+			return right
+		}
+		return func(_ int, to, _ []int64) pull.Source {
+			terms := job.Terms(to)
+			change(job, to, terms)
+			return pull.Source{Operand: pull.Constant, Bits: job.Combine(terms)}
+		}
+	})
+}
+
+// computingMutants misunderstand attributes of operators that compute.
+var computingMutants = []Mutant{
+	{"reduce-sum-keepdims-ignored", onnx.ReduceSum.Name, "reduced dimensions always stay", altering(func(a *onnx.ReduceAttributes, _ []backends.Operand) { a.Keepdims = true })},
+	{"reduce-sum-noop-ignored", onnx.ReduceSum.Name, "without axes, all dimensions are always reduced", altering(func(a *onnx.ReduceAttributes, _ []backends.Operand) { a.Noop = false })},
+	{"arg-max-last-ignored", onnx.ArgMax.Name, "the first of several equal elements always counts", altering(func(a *onnx.ArgAttributes, _ []backends.Operand) { a.Last = false })},
+	{"cum-sum-exclusive-ignored", onnx.CumSum.Name, "the element at a place always counts", altering(func(a *onnx.CumSumAttributes, _ []backends.Operand) { a.Exclusive = false })},
+	{"gemm-alpha-ignored", onnx.Gemm.Name, "the product is not multiplied", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Alpha = 1 })},
+	{"gemm-alpha-of-all", onnx.Gemm.Name, "C is multiplied by alpha in place of beta", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Beta = a.Alpha })},
+}

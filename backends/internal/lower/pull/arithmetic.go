@@ -1,0 +1,117 @@
+package pull
+
+import (
+	"math"
+
+	"example.com/conform/spec/tensor"
+)
+
+// An Arithmetic computes with elements of one data type. Results are rounded to the type;
+// integers wrap.
+type Arithmetic struct{ tensor.DType }
+
+// Arithmetic returns that of an operand.
+func (j *Job) Arithmetic(operand int) Arithmetic { return Arithmetic{j.DTypes[operand]} }
+
+// Sum returns x + y.
+func (a Arithmetic) Sum(x, y uint64) uint64 {
+	switch {
+	case !a.Float():
+		return a.Clip(x + y)
+	case a.DType == tensor.Float32:
+		return uint64(math.Float32bits(single(x) + single(y)))
+	}
+	return a.Of(a.Value(x) + a.Value(y))
+}
+
+// Difference returns x - y.
+func (a Arithmetic) Difference(x, y uint64) uint64 {
+	switch {
+	case !a.Float():
+		return a.Clip(x - y)
+	case a.DType == tensor.Float32:
+		return uint64(math.Float32bits(single(x) - single(y)))
+	}
+	return a.Of(a.Value(x) - a.Value(y))
+}
+
+// Product returns x · y.
+func (a Arithmetic) Product(x, y uint64) uint64 {
+	switch {
+	case !a.Float():
+		return a.Clip(x * y)
+	case a.DType == tensor.Float32:
+		return uint64(math.Float32bits(single(x) * single(y)))
+	}
+	return a.Of(a.Value(x) * a.Value(y))
+}
+
+// Above reports whether x is above y. No NaN is.
+func (a Arithmetic) Above(x, y uint64) bool {
+	switch {
+	case a.Float():
+		return a.Value(x) > a.Value(y)
+	case a.Signed():
+		return a.Integer(x) > a.Integer(y)
+	}
+	return x > y
+}
+
+// Negative reports whether x is below 0.
+func (a Arithmetic) Negative(x uint64) bool { return a.Above(0, x) }
+
+// Integer returns the value of a signed integer.
+func (a Arithmetic) Integer(x uint64) int64 {
+	unused := 64 - a.Bits()
+	return int64(x<<unused) >> unused
+}
+
+func single(x uint64) float32 { return math.Float32frombits(uint32(x)) }
+
+// Value returns the value of a float.
+func (a Arithmetic) Value(x uint64) float64 {
+	switch {
+	case a.DType == tensor.Float64:
+		return math.Float64frombits(x)
+	case a.NaN(x):
+		return math.NaN()
+	}
+	fraction, bias := a.Format()
+	sign := uint64(1) << (a.Bits() - 1)
+	m := int64(x &^ sign)
+	infinity, has := a.Infinity()
+	var value float64
+	switch e := int(m >> fraction); {
+	case has && x&^sign == infinity:
+		value = math.Inf(1)
+	case e == 0:
+		value = math.Ldexp(float64(m), 1-bias-fraction)
+	default:
+		value = math.Ldexp(float64(m&(1<<fraction-1)|1<<fraction), e-bias-fraction)
+	}
+	if x&sign != 0 {
+		return -value
+	}
+	return value
+}
+
+// Of returns a float of a value, or a NaN if the type lacks it: results that are judged are
+// exact.
+func (a Arithmetic) Of(value float64) uint64 {
+	if a.DType == tensor.Float64 {
+		return math.Float64bits(value)
+	}
+	if bits, ok := tensor.FloatValue(a.DType, value); ok {
+		return bits
+	}
+	infinity, _ := a.Infinity()
+	return infinity | a.Quiet()
+}
+
+// Number returns the element of a small integer.
+func (a Arithmetic) Number(n int64) uint64 {
+	if a.Float() {
+		return a.Of(float64(n))
+	}
+	return a.Clip(uint64(n))
+}

@@ -1,0 +1,109 @@
+package pull
+
+import "example.com/conform/spec/tensor"
+
+// A Term is what counts for an element that is computed: an element of an operand, or a product
+// of two.
+type Term struct {
+	Factors int
+	Operand [2]int
+	At      [2][tensor.MaxRank]int64
+}
+
+// Terms are what counts for one element, in their order.
+type Terms struct {
+	List   []Term
+	Traits Traits // of the operator
+	job    *Job
+}
+
+// Add adds an element of an operand. The caller sets its coordinates.
+func (t *Terms) Add(operand int) (at []int64) {
+	n := len(t.List)
+	if n < cap(t.List) {
+		t.List = t.List[:n+1]
+	} else {
+		t.List = append(t.List, Term{})
+	}
+	term := &t.List[n]
+	term.Factors, term.Operand[0] = 1, operand
+	return term.At[0][:len(t.job.Sizes[operand])]
+}
+
+// Times makes the last term a product with an element of another operand.
+func (t *Terms) Times(operand int) (at []int64) {
+	term := &t.List[len(t.List)-1]
+	term.Factors, term.Operand[1] = 2, operand
+	return term.At[1][:len(t.job.Sizes[operand])]
+}
+
+// Bits returns the bits of a factor of a term.
+func (t *Terms) Bits(term, factor int) uint64 {
+	of := &t.List[term]
+	return t.job.Bits(of.Operand[factor], of.At[factor][:len(t.job.Sizes[of.Operand[factor]])])
+}
+
+// Computed is the operator that computes each element of its output from terms: list adds
+// those of the element at to, and combine returns its bits. It is plain, and not fast.
+func Computed(traits Traits, sizes func(job *Job, output int) []int64, of func(job *Job) (list func(to []int64, t *Terms), combine func(t *Terms) uint64)) Operator {
+	return Operator{Traits: Computes | Invents | traits, Sizes: sizes, Make: func(job *Job) (Func, error) {
+		list, combine := of(job)
+		terms := &Terms{Traits: traits, job: job}
+		job.Terms = func(to []int64) *Terms {
+			terms.List = terms.List[:0]
+			list(to, terms)
+			return terms
+		}
+		job.Combine = combine
+		return func(_ int, to, _ []int64) Source {
+			return Source{Operand: Constant, Bits: combine(job.Terms(to))}
+		}, nil
+	}}
+}
+
+// Elementwise is the operator that computes each element from those of its inputs that count
+// for it, where the inputs are broadcast to each other.
+func Elementwise(of func(job *Job, x []uint64) uint64) Operator {
+	return Computed(0, func(job *Job, _ int) []int64 { return job.Broadcast(job.Sizes[:job.Inputs]...) }, func(job *Job) (func(to []int64, t *Terms), func(t *Terms) uint64) {
+		x := make([]uint64, 0, job.Inputs)
+		return func(to []int64, t *Terms) {
+				for i := range job.Inputs {
+					Near(to, job.Sizes[i], t.Add(i))
+				}
+			}, func(t *Terms) uint64 {
+				x = x[:0]
+				for i := range t.List {
+					x = append(x, t.Bits(i, 0))
+				}
+				return of(job, x)
+			}
+	})
+}
+
+// Broadcast returns the sizes that several lists of sizes have together.
+func (j *Job) Broadcast(lists ...[]int64) []int64 {
+	var longest []int64
+	for _, sizes := range lists {
+		if len(sizes) > len(longest) {
+			longest = sizes
+		}
+	}
+	all := j.Join(longest)
+	for _, sizes := range lists {
+		for i, size := range sizes {
+			if k := len(all) - len(sizes) + i; all[k] == 1 {
+				all[k] = size
+			}
+		}
+	}
+	return all
+}
+
+// Near sets from to the coordinates that count for to in an operand that is broadcast.
+func Near(to, sizes, from []int64) []int64 {
+	to = to[len(to)-len(sizes):]
+	for d, size := range sizes {
+		from[d] = min(to[d], size-1)
+	}
+	return from[:len(sizes)]
+}

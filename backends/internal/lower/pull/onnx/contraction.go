@@ -1,0 +1,139 @@
+package onnx
+
+import (
+	"math"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// The pull functions of products of matrices.
+var (
+	MatMul        = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMul)
+	MatMulInteger = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMulInteger)
+	Gemm          = pull.Computed(pull.Folds|pull.Adds|pull.Images, gemmSizes, gemm)
+)
+
+func matMulSizes(job *pull.Job, _ int) []int64 {
+	a, b := job.Sizes[0], job.Sizes[1]
+	sizes := job.Broadcast(a[:max(len(a)-2, 0)], b[:max(len(b)-2, 0)])
+	if len(a) > 1 {
+		sizes = append(sizes, a[len(a)-2])
+	}
+	if len(b) > 1 {
+		sizes = append(sizes, b[len(b)-1])
+	}
+	return sizes
+}
+
+// products lists the products of a row of the first operand and a column of the second.
+func products(job *pull.Job) func(to []int64, t *pull.Terms) {
+	a, b := job.Sizes[0], job.Sizes[1]
+	outerA, outerB := max(len(a)-2, 0), max(len(b)-2, 0)
+	return func(to []int64, t *pull.Terms) {
+		for k := range b[outerB] {
+			x, outer := t.Add(0), len(to)
+			y := t.Times(1)
+			if len(b) > 1 {
+				outer--
+				y[len(b)-1] = to[outer]
+			}
+			if len(a) > 1 {
+				outer--
+				x[outerA] = to[outer]
+			}
+			pull.Near(to[:outer], a[:outerA], x)
+			pull.Near(to[:outer], b[:outerB], y)
+			x[len(a)-1], y[outerB] = k, k
+		}
+	}
+}
+
+func matMul(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	a := job.Arithmetic(0)
+	return products(job), func(t *pull.Terms) uint64 {
+		sum := a.Number(0)
+		for i := range t.List {
+			sum = a.Sum(sum, a.Product(t.Bits(i, 0), t.Bits(i, 1)))
+		}
+		return sum
+	}
+}
+
+func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	value := func(operand int, bits uint64) int64 {
+		if job.DTypes[operand].Signed() {
+			return job.Arithmetic(operand).Integer(bits)
+		}
+		return int64(bits)
+	}
+	return products(job), func(t *pull.Terms) uint64 {
+		var points [2]int64
+		for i := 2; i < job.Inputs; i++ {
+			of, _ := job.Counts.Param(i)
+			points[of-2] = value(i, job.Bits(i, nil))
+		}
+		sum := int64(0)
+		for i := range t.List {
+			sum += (value(0, t.Bits(i, 0)) - points[0]) * (value(1, t.Bits(i, 1)) - points[1])
+		}
+		return tensor.Int32.Clip(uint64(sum))
+	}
+}
+
+func gemmSizes(job *pull.Job, _ int) []int64 {
+	of, a, b := job.Attributes.(*onnx.GemmAttributes), job.Sizes[0], job.Sizes[1]
+	rows, columns := a[0], b[1]
+	if of.TransA {
+		rows = a[1]
+	}
+	if of.TransB {
+		columns = b[0]
+	}
+	return job.Join([]int64{rows, columns})
+}
+
+// gemm has the products as terms, and then the element of C.
+func gemm(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	of, a := job.Attributes.(*onnx.GemmAttributes), job.Arithmetic(0)
+	inner := job.Sizes[0][1]
+	if of.TransA {
+		inner = job.Sizes[0][0]
+	}
+	factor := func(x float64) func(bits uint64) uint64 {
+		return func(bits uint64) uint64 {
+			if a.Float() {
+				return a.Of(float64(float32(x)) * a.Value(bits))
+			}
+			return a.Product(a.Number(int64(math.Trunc(x))), bits)
+		}
+	}
+	alpha, beta := factor(of.Alpha), factor(of.Beta)
+	return func(to []int64, t *pull.Terms) {
+			for k := range inner {
+				x := t.Add(0)
+				y := t.Times(1)
+				x[0], x[1], y[0], y[1] = to[0], k, k, to[1]
+				if of.TransA {
+					x[0], x[1] = x[1], x[0]
+				}
+				if of.TransB {
+					y[0], y[1] = y[1], y[0]
+				}
+			}
+			if job.Inputs > 2 {
+				pull.Near(to, job.Sizes[2], t.Add(2))
+			}
+		}, func(t *pull.Terms) uint64 {
+			sum, last := a.Number(0), a.Number(0)
+			for i := range t.List {
+				if t.List[i].Factors == 1 {
+					last = beta(t.Bits(i, 0))
+				} else {
+					sum = a.Sum(sum, a.Product(t.Bits(i, 0), t.Bits(i, 1)))
+				}
+			}
+			return a.Sum(alpha(sum), last)
+		}
+}

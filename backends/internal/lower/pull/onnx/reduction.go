@@ -1,0 +1,181 @@
+package onnx
+
+import (
+	"math"
+	"slices"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// The pull functions of reductions.
+var (
+	ReduceSum  = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(0)), a.Sum) })
+	ReduceProd = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
+	ReduceMean = reduction(pull.Adds, mean)
+	ReduceL1   = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
+		return fold(append(mapped(x, func(x uint64) uint64 { return abs(a, x) }), a.Number(0)), a.Sum)
+	})
+	ReduceSumSquare = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
+		return fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
+	})
+	ReduceMax = reduction(0, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, -1)), greater(a)) })
+	ReduceMin = reduction(0, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, 1)), less(a)) })
+	ArgMax    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(x, y) })
+	ArgMin    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(y, x) })
+	CumSum    = pull.Computed(pull.Folds|pull.Adds, pull.SameSizes, cumSum)
+)
+
+func mapped(x []uint64, of func(x uint64) uint64) []uint64 {
+	for i := range x {
+		x[i] = of(x[i])
+	}
+	return x
+}
+
+func mean(a pull.Arithmetic, x []uint64) uint64 {
+	n, sum := len(x), fold(append(x, a.Number(0)), a.Sum)
+	switch {
+	case a.Float():
+		return a.Of(a.Value(sum) / float64(n))
+	case n == 0:
+		return 0
+	case a.Signed():
+		return a.Number(a.Integer(sum) / int64(n))
+	}
+	return sum / uint64(n)
+}
+
+// least returns the least number of a data type, or the greatest if side is 1.
+func least(a pull.Arithmetic, side int) uint64 {
+	all := a.Clip(^uint64(0))
+	switch {
+	case a.Float():
+		return a.Of(math.Inf(side))
+	case a.DType == tensor.Bool && side > 0:
+		return 1
+	case a.Signed() && side < 0:
+		return all - all>>1
+	case a.Signed():
+		return all >> 1
+	case side < 0:
+		return 0
+	}
+	return all
+}
+
+// reduction computes elements by the arithmetic of the data.
+func reduction(traits pull.Traits, of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
+	return reduced(pull.Folds|traits, func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
+}
+
+func argument(beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
+	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
+		a, last, best := job.Arithmetic(0), job.Attributes.(*onnx.ArgAttributes).Last, 0
+		for i := range x {
+			if beats(a, x[i], x[best]) || last && !beats(a, x[best], x[i]) {
+				best = i
+			}
+		}
+		return uint64(best)
+	})
+}
+
+// reduced computes each element of those along the dimensions that are reduced.
+func reduced(traits pull.Traits, of func(job *pull.Job, x []uint64) uint64) pull.Operator {
+	return pull.Computed(traits, reducedSizes, func(job *pull.Job) (func(to []int64, t *pull.Terms), func(t *pull.Terms) uint64) {
+		axes, keeps := reducedAxes(job)
+		data := job.Sizes[0]
+		steps, walked := job.Ints(len(data)), job.Ints(len(data))
+		for d := range data {
+			walked[d] = 1
+			if axes[d] {
+				walked[d] = data[d]
+			}
+		}
+		var x []uint64
+		return func(to []int64, t *pull.Terms) {
+				clear(steps)
+				for more := !slices.Contains(walked, 0); more; more = tensor.Next(steps, walked) {
+					at, k := t.Add(0), 0
+					for d := range at {
+						if at[d] = steps[d]; !axes[d] {
+							at[d] = to[k]
+						}
+						if !axes[d] || keeps {
+							k++
+						}
+					}
+				}
+			}, func(t *pull.Terms) uint64 {
+				x = x[:0]
+				for i := range t.List {
+					x = append(x, t.Bits(i, 0))
+				}
+				return of(job, x)
+			}
+	})
+}
+
+// reducedAxes returns which dimensions are reduced, and whether they stay.
+func reducedAxes(job *pull.Job) (axes []bool, keeps bool) {
+	axes = make([]bool, len(job.Sizes[0]))
+	if a, ok := job.Attributes.(*onnx.ArgAttributes); ok {
+		axes[job.Dimension(a.Axis)] = true
+		return axes, a.Keepdims
+	}
+	a := job.Attributes.(*onnx.ReduceAttributes)
+	for d := range axes {
+		axes[d] = len(a.Axes) == 0 && !a.Noop
+	}
+	for _, axis := range a.Axes {
+		axes[job.Dimension(axis)] = true
+	}
+	return axes, a.Keepdims
+}
+
+func reducedSizes(job *pull.Job, _ int) []int64 {
+	axes, keeps := reducedAxes(job)
+	sizes := job.Ints(len(axes))[:0]
+	for d, size := range job.Sizes[0] {
+		switch {
+		case !axes[d]:
+			sizes = append(sizes, size)
+		case keeps:
+			sizes = append(sizes, 1)
+		}
+	}
+	return sizes
+}
+
+// cumSum has the elements up to a place as terms.
+func cumSum(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	of, a := job.Attributes.(*onnx.CumSumAttributes), job.Arithmetic(0)
+	axis := job.Dimension(of.Axis)
+	size := job.Sizes[0][axis]
+	return func(to []int64, t *pull.Terms) {
+			first, end := int64(0), to[axis]
+			if of.Reverse {
+				first, end = end+1, size
+			}
+			switch {
+			case of.Exclusive:
+			case of.Reverse:
+				first--
+			default:
+				end++
+			}
+			for k := first; k < end; k++ {
+				at := t.Add(0)
+				copy(at, to)
+				at[axis] = k
+			}
+		}, func(t *pull.Terms) uint64 {
+			sum := a.Number(0)
+			for i := range t.List {
+				sum = a.Sum(sum, t.Bits(i, 0))
+			}
+			return sum
+		}
+}

@@ -1,0 +1,63 @@
+package onnx
+
+import (
+	"math"
+
+	"example.com/conform/backends/internal/lower/pull"
+)
+
+// The pull functions of operators that select.
+var (
+	Max   = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, greater(a)) })
+	Min   = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, less(a)) })
+	Relu  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return greater(a)(x[0], 0) })
+	Floor = elementwise(rounded(math.Floor))
+	Ceil  = elementwise(rounded(math.Ceil))
+	Round = elementwise(rounded(math.RoundToEven))
+	Clip  = pull.Computed(0, pull.SameSizes, clip)
+)
+
+// greater returns the function of the greater of two elements.
+func greater(a pull.Arithmetic) func(x, y uint64) uint64 {
+	return func(x, y uint64) uint64 {
+		if a.Above(y, x) {
+			return y
+		}
+		return x
+	}
+}
+
+// less returns the function of the lesser.
+func less(a pull.Arithmetic) func(x, y uint64) uint64 {
+	return func(x, y uint64) uint64 {
+		if a.Above(x, y) {
+			return y
+		}
+		return x
+	}
+}
+
+func rounded(of func(float64) float64) func(a pull.Arithmetic, x []uint64) uint64 {
+	return func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(of(a.Value(x[0]))) }
+}
+
+// clip has a bound as a term, if there is one.
+func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	a := job.Arithmetic(0)
+	return func(to []int64, t *pull.Terms) {
+			copy(t.Add(0), to)
+			for i := 1; i < job.Inputs; i++ {
+				t.Add(i)
+			}
+		}, func(t *pull.Terms) uint64 {
+			x := t.Bits(0, 0)
+			for i := 1; i < len(t.List); i++ {
+				if parameter, _ := job.Counts.Param(t.List[i].Operand[0]); parameter == 1 {
+					x = greater(a)(x, t.Bits(i, 0))
+				} else {
+					x = less(a)(x, t.Bits(i, 0))
+				}
+			}
+			return x
+		}
+}

@@ -1,0 +1,140 @@
+package draw
+
+import (
+	"errors"
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// Operands fills input i of a call that computes, with numbers whose magnitudes are at most
+// most, where that matters.
+type Operands func(s *Source, c *spec.Call, i int, most int64)
+
+// Narrow is how many bits the significands of floats have in the narrowest arithmetic in
+// which engines compute with wider types: that of bfloat16.
+const Narrow = 8
+
+// magnitudes are the largest numbers that are tried, one after another.
+var magnitudes = []int64{1023, 63, 15, 3, 1}
+
+// Computed returns the Elements of a [Generator]: operands are filled with smaller and smaller
+// numbers until every order of evaluation computes the results exactly; in half of the calls
+// also in the narrowest arithmetic.
+func Computed(fill Operands) func(s *Source, c *spec.Call) bool {
+	return func(s *Source, c *spec.Call) bool {
+		precision, first := 0, 0
+		if s.OneIn(2) {
+			precision, first = Narrow, 1
+		}
+		for _, most := range magnitudes[first:] {
+			for i := range c.Inputs() {
+				fill(s, c, i, most)
+			}
+			if s.exact(c, precision) {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// exact reports whether a call has exact results.
+func (s *Source) exact(c *spec.Call, precision int) bool {
+	s.evaluator.Precision, s.evaluator.Sparse = precision, true
+	_, err := s.evaluator.Alternatives(c, nil)
+	_, limit := errors.AsType[*spec.LimitError](err)
+	return !limit
+}
+
+// Numbers fills an input with integers, of floats times a power of 2. Few are 0, and if there
+// are not too many they all differ.
+func Numbers(s *Source, c *spec.Call, i int, most int64) {
+	t := &c.Tensors[i]
+	if t.DType == tensor.Bool {
+		Bits(s, c, i, most)
+		return
+	}
+	scale := 0
+	if t.DType.Float() && s.OneIn(4) {
+		scale = int(s.Between(-3, 3))
+	}
+	signed := t.DType.Float() || t.DType.Signed()
+	if !t.DType.Float() {
+		most = min(most, 1<<(t.DType.Bits()-1)-1)
+	}
+	at, step := s.Below(most), stepOf(s, most)
+	s.each(t, func() uint64 {
+		at = (at + step) % most
+		n := at + 1
+		if s.OneIn(32) {
+			n = 0
+		}
+		if signed && s.OneIn(2) {
+			n = -n
+		}
+		return numberOf(t.DType, math.Ldexp(float64(n), scale))
+	})
+}
+
+// numberOf returns the bits of a number, or of 1 if the data type lacks it.
+func numberOf(d tensor.DType, value float64) uint64 {
+	bits, ok := tensor.FloatValue(d, value)
+	if !ok {
+		bits, _ = tensor.FloatValue(d, 1)
+	}
+	return bits
+}
+
+// stepOf draws a step that visits all numbers below most before one comes again.
+func stepOf(s *Source, most int64) int64 {
+	for {
+		if step := s.Between(1, most); gcd(step, most) == 1 {
+			return step
+		}
+	}
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// each sets every element of a tensor.
+func (s *Source) each(t *spec.Tensor, of func() uint64) {
+	elements, err := tensor.Elements(t.Sizes)
+	if err != nil {
+		return
+	}
+	t.Data = Grow(t.Data, t.DType.Size()*elements)
+	for i := range elements {
+		t.SetBits(i, of())
+	}
+}
+
+// Quarters fills an input of floats with multiples of a quarter, among them halves, zeros of
+// both signs and infinities.
+func Quarters(s *Source, c *spec.Call, i int, _ int64) {
+	t := &c.Tensors[i]
+	s.each(t, func() uint64 {
+		switch value := float64(s.Between(-21, 21)) / 4; s.Below(16) {
+		case 0:
+			return numberOf(t.DType, math.Inf(int(s.Below(2))*2-1))
+		case 1:
+			return numberOf(t.DType, math.Copysign(0, value))
+		case 2:
+			return numberOf(t.DType, value*64)
+		default:
+			return numberOf(t.DType, value)
+		}
+	})
+}
+
+// Bits fills an input with any bits.
+func Bits(s *Source, c *spec.Call, i int, _ int64) { Data(s, &c.Tensors[i]) }
+
+// Few fills an input with few different numbers, so that some are equal.
+func Few(s *Source, c *spec.Call, i int, _ int64) { Numbers(s, c, i, Pick(s, []int64{2, 3, 15})) }

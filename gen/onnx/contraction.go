@@ -1,0 +1,142 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// The generators of products of matrices.
+var (
+	MatMul = draw.Generator{
+		Operator: onnx.MatMul,
+		Version:  1,
+		Draw: func(s *draw.Source, c *spec.Call) {
+			typed(s, c)
+			drawMatrices(s, c)
+		},
+		Elements: draw.Computed(draw.Numbers),
+		Features: matrixFeatures,
+	}
+	MatMulInteger = draw.Generator{
+		Operator: onnx.MatMulInteger,
+		Version:  1,
+		Draw: func(s *draw.Source, c *spec.Call) {
+			points := s.Below(4)
+			c.Pass(2, int(points&1))
+			c.Pass(3, int(points>>1))
+			typed(s, c)
+			c.Tensors[1].DType = draw.ComputedType(s, c.Operator)
+			for i := 2; i < c.Inputs(); i++ {
+				c.Tensors[i].DType = c.Like(i).DType
+			}
+			drawMatrices(s, c)
+		},
+		Elements: draw.Computed(draw.Numbers),
+		Features: slices.Concat(matrixFeatures, draw.Interacting(draw.Tensors("a_zero_point", 2), draw.Tensors("b_zero_point", 3))),
+	}
+	Gemm = draw.Generator{
+		Operator: onnx.Gemm,
+		Version:  1,
+		Draw:     drawGemm,
+		Elements: draw.Computed(draw.Numbers),
+		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
+			draw.Some("transA", func(c *spec.Call) bool { return onnx.GemmOf(c).TransA }),
+			draw.Some("transB", func(c *spec.Call) bool { return onnx.GemmOf(c).TransB }),
+			draw.Some("alpha", func(c *spec.Call) bool { return onnx.GemmOf(c).Alpha != 1 }),
+			draw.Some("beta", func(c *spec.Call) bool { return onnx.GemmOf(c).Beta != 1 }),
+			draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: addend},
+		)),
+	}
+)
+
+// matrixFeatures are those of two matrices, or stacks of them.
+var matrixFeatures = slices.Concat(features, draw.Interacting(
+	firstOrOther("vector", func(t *spec.Tensor, _ int) bool { return t.Rank() == 1 }),
+	firstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
+	draw.Feature{Name: "inner", Values: []string{"no dimension", "0", "1", "2 to 8", "beyond"}, Of: func(c *spec.Call) int {
+		sizes := c.Tensors[0].Sizes
+		switch n := len(sizes); {
+		case n == 0:
+			return 0
+		case sizes[n-1] < 2:
+			return 1 + int(sizes[n-1])
+		case sizes[n-1] < 9:
+			return 3
+		}
+		return 4
+	}},
+))
+
+// drawMatrices draws the sizes of two matrices, of stacks of them, or of vectors. The first ones
+// are given, or those of either.
+func drawMatrices(s *draw.Source, c *spec.Call) {
+	rank := s.Rank(1, 5)
+	own := sizes(s, rank, c.Tensors[0].DType, nil)
+	first, last := &c.Tensors[0], &c.Tensors[1]
+	left := s.OneIn(2) // own are the sizes of A
+	if !left {
+		first, last = last, first
+	}
+	first.Sizes = append(first.Sizes, own...)
+	batch, inner := own[:max(rank-2, 0)], own[rank-1]
+	if !left {
+		inner = own[max(rank-2, 0)]
+	}
+	if s.OneIn(4) {
+		last.Sizes = append(last.Sizes, inner)
+		return
+	}
+	last.Sizes = smaller(s, batch, draw.Bias(s), last.Sizes)
+	if other := s.Between(1, 4); left {
+		last.Sizes = append(last.Sizes, inner, other)
+	} else {
+		last.Sizes = append(last.Sizes, other, inner)
+	}
+}
+
+// factors are those of Gemm.
+var factors = []float64{1, 1, 1, 2, 0.5, -1, 0, 3}
+
+func drawGemm(s *draw.Source, c *spec.Call) {
+	a := onnx.GemmOf(c)
+	a.TransA, a.TransB, a.Alpha, a.Beta = s.OneIn(2), s.OneIn(2), draw.Pick(s, factors), draw.Pick(s, factors)
+	form := s.Below(5)
+	c.Pass(2, int(min(form, 1)))
+	dtype := typed(s, c)
+	if !dtype.Float() {
+		a.Alpha, a.Beta = 1, 1 // no text says how a float is multiplied with an integer
+	}
+	own := sizes(s, 2, dtype, nil)
+	inner, other, rows := own[1], s.Between(1, 5), own[0]
+	if a.TransA {
+		inner, rows = rows, inner
+	}
+	c.Tensors[0].Sizes = append(c.Tensors[0].Sizes, own...)
+	if a.TransB {
+		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, other, inner)
+	} else {
+		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, inner, other)
+	}
+	if form > 0 {
+		c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, [][]int64{nil, {other}, {rows, 1}, {rows, other}}[form-1]...)
+	}
+}
+
+// addend is the form of the third matrix of Gemm.
+func addend(c *spec.Call) int {
+	list := c.Of("C")
+	switch {
+	case len(list) == 0:
+		return 0
+	case list[0].Rank() == 0:
+		return 1
+	case list[0].Rank() == 1:
+		return 2
+	case list[0].Sizes[len(list[0].Sizes)-1] == 1:
+		return 3
+	}
+	return 4
+}

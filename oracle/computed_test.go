@@ -1,0 +1,105 @@
+package oracle_test
+
+import (
+	"strings"
+
+	. "github.com/onsi/ginkgo/v2"
+	. "github.com/onsi/gomega"
+
+	"example.com/conform/cases"
+	"example.com/conform/gen"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
+)
+
+// computed reads a call of an operator of ONNX.
+func computed(operator, attributes, tensors string) *spec.Call {
+	GinkgoHelper()
+	text := "operator: onnx." + operator + "\ncases:\n  - name: one\n    attributes: {" + attributes + "}\n    tensors: {" + tensors + "}\n"
+	list, err := cases.LoadFile("computed.yaml", strings.NewReader(text), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	return &list[0].Call
+}
+
+var _ = DescribeTable("The page of an operator that computes says of what", func(operator, attributes, tensors string, element int64, want string) {
+	why, err := oracle.Explain(computed(operator, attributes, tensors), nil, 0, element)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(why.Arithmetic).To(Equal(want))
+},
+	Entry("a sum of products", "mat_mul", "",
+		"A: {dtype: float32, sizes: [1, 2], data: [2, 5]}, B: {dtype: float32, sizes: [2, 2], data: [7, 3, 8, -1]}", int64(1),
+		"A[0,0]·B[0,1] + A[0,1]·B[1,1] = 2·3 + 5·(-1)"),
+	Entry("a sum that is multiplied", "gemm", "alpha: 2",
+		"A: {dtype: float32, sizes: [1, 2], data: [2, 5]}, B: {sizes: [2, 1], data: [3, 4]}, C: {sizes: [], data: [7]}", int64(0),
+		"2·(A[0,0]·B[0,0] + A[0,1]·B[1,0]) + C[] = 2·(2·3 + 5·4) + 7"),
+	Entry("differences", "mat_mul_integer", "",
+		"A: {dtype: uint8, sizes: [1], data: [2]}, B: {dtype: int8, sizes: [1], data: [3]}, a_zero_point: {sizes: [], data: [1]}", int64(0),
+		"(A[0] - a_zero_point[])·B[0] = (2 - 1)·3"),
+	Entry("a mean", "reduce_mean", "keepdims: false",
+		"data: {dtype: float32, sizes: [2], data: [2, 5]}", int64(0),
+		"(data[0] + data[1])/2 = (2 + 5)/2"),
+	Entry("many terms", "reduce_sum", "keepdims: false",
+		"data: {dtype: uint32, sizes: [10], data: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}", int64(0),
+		"data[0] + data[1] + data[2] + data[3] + data[4] + data[5] + … + data[9] = 1 + 2 + 3 + 4 + 5 + 6 + … + 10"),
+	Entry("a choice", "max", "", "data_0: [{dtype: int8, sizes: [1], data: [2]}, {dtype: int8, sizes: [1], data: [3]}]", int64(0),
+		"max(data_0[0][0], data_0[1][0]) = max(2, 3)"),
+	Entry("nothing", "reduce_prod", "", "data: {dtype: float32, sizes: [0], data: []}", int64(0), "no terms"),
+)
+
+var _ = DescribeTable("A call is a limit, and accuses no backend, if", func(operator, attributes, tensors string, precision int) {
+	e := oracle.Evaluator{Precision: precision}
+	_, err := e.Alternatives(computed(operator, attributes, tensors), nil)
+	Expect(err).To(BeAssignableToTypeOf(&spec.LimitError{}))
+},
+	Entry("the order of a sum may decide it", "add", "", "A: {dtype: float16, sizes: [1], data: [2048]}, B: {sizes: [1], data: [1]}", 0),
+	Entry("it may in a narrower arithmetic", "add", "", "A: {dtype: float32, sizes: [1], data: [256]}, B: {sizes: [1], data: [1]}", 8),
+	Entry("no text says what becomes of a NaN", "max", "", "data_0: [{dtype: float32, sizes: [1], data: [nan]}]", 0),
+	Entry("a number overflows", "neg", "", "X: {dtype: int8, sizes: [1], data: [-128]}", 0),
+	Entry("a mean is of nothing", "reduce_mean", "", "data: {dtype: float32, sizes: [0], data: []}", 0),
+	Entry("it is the mean of three", "reduce_mean", "", "data: {dtype: float32, sizes: [3], data: [1, 2, 3]}", 0),
+	Entry("an integer is multiplied by a fraction", "gemm", "alpha: 0.5", "A: {dtype: int32, sizes: [1, 1], data: [2]}, B: {sizes: [1, 1], data: [2]}", 0),
+	Entry("there is a zero point for each row", "mat_mul_integer", "", "A: {dtype: uint8, sizes: [1, 1], data: [2]}, B: {dtype: uint8, sizes: [1, 1], data: [2]}, a_zero_point: {sizes: [1], data: [2]}", 0),
+)
+
+var _ = Describe("A zero that was computed", func() {
+	const zeros = "{dtype: float32, sizes: [2], data: [1, 2]}, {dtype: float32, sizes: [2], data: [-1, -2]}"
+
+	It("has either sign, wherever a program moves it", func() {
+		c := programmed(zeros, "a = add(inputs[0], inputs[1])", "b = tile(a, repeats=[2])", "return b")
+		list, err := new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+		for _, s := range list[0].Admissible.Outputs[0].Sources() {
+			Expect(s.Admits(c, 0)).To(BeTrue())
+			Expect(s.Admits(c, 0x8000_0000)).To(BeTrue())
+			Expect(s.Admits(c, 1)).To(BeFalse())
+		}
+		Expect(list[0].Admissible.Outputs[0].Exact()).To(BeFalse())
+	})
+
+	It("has no bits that another type could have", func() {
+		c := programmed(zeros, "a = add(inputs[0], inputs[1])", "b = bit_cast(a, to=int32)", "return b")
+		_, err := new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).To(MatchError(ContainSubstring("bit_cast takes the bits of a computed zero")))
+		c = programmed(zeros, "a = sub(inputs[0], inputs[1])", "b = bit_cast(a, to=int32)", "return b")
+		_, err = new(oracle.Evaluator).Alternatives(c, nil)
+		Expect(err).NotTo(HaveOccurred())
+	})
+})
+
+var _ = It("A call stays as it is when its evaluator goes on to other operators", func() {
+	var e oracle.Evaluator
+	c := computed("add", "", "A: {dtype: float32, sizes: [2, 1], data: [1, 2]}, B: {sizes: [1, 2], data: [3, 4]}")
+	before := c.Clone()
+	_, err := e.Alternatives(c, nil)
+	Expect(err).NotTo(HaveOccurred())
+	for _, op := range catalogue.Operators() {
+		for seed := range uint64(20) {
+			other := gen.Case(op, seed)
+			_, err := e.Alternatives(&other.Call, nil)
+			Expect(err).NotTo(HaveOccurred())
+		}
+	}
+	Expect(c.Tensors[0].Sizes).To(Equal(before.Tensors[0].Sizes))
+	Expect(c.Tensors[1].Sizes).To(Equal(before.Tensors[1].Sizes))
+})

@@ -1,0 +1,98 @@
+package onnx
+
+import (
+	"errors"
+
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/tensor"
+)
+
+// elementwise is the page of an operator that computes each element from those of its inputs
+// at the same place:
+//
+//	t[at]: missing = rank of output - rank of t
+//	       from[i] = 0 if size i of t is 1, else at[missing + i]
+//	output[at] = of(inputs[at])
+//
+// No text says what most operators make of a NaN; numbers says that of is for numbers alone.
+func elementwise(numbers bool, of func(w *walk.Walk, x []walk.Term)) walk.Page {
+	return walk.Page{Run: func(w *walk.Walk) {
+		inputs, output := w.EveryOperand(), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
+		lists := w.Lists(len(inputs))
+		for i := range inputs {
+			lists[i] = append(lists[i], inputs[i].Sizes...)
+		}
+		sizes := joint(w, lists...)
+		w.By(w.Rule("sizes"), w.Rule("value"))
+		if !output.HasSizes(sizes...) {
+			return
+		}
+		x, room := w.Terms(int64(len(inputs))), w.Index(len(sizes))
+		for at := range output.Elements {
+			nan := false
+			for i := range inputs {
+				x[i] = w.Term(inputs[i], broadcast(at, inputs[i].Sizes, room))
+				nan = nan || inputs[i].DType.NaN(x[i].Bits)
+			}
+			if nan && numbers {
+				w.Undetermined(errNaN)
+				continue
+			}
+			of(w, x)
+		}
+	}}
+}
+
+var errNaN = errors.New("the text does not say what the operator makes of a NaN")
+
+// joint returns the sizes to which several lists are broadcast, and names the rules that decide
+// them.
+func joint(w *walk.Walk, lists ...[]int64) []int64 {
+	rank := 0
+	for _, list := range lists {
+		rank = max(rank, len(list))
+	}
+	sizes := w.Index(rank)
+	for d := range sizes {
+		sizes[d] = 1
+		for _, list := range lists {
+			if own := d - rank + len(list); own >= 0 && list[own] != 1 {
+				sizes[d] = list[own]
+			}
+		}
+	}
+	for _, list := range lists {
+		if len(list) < rank {
+			w.By(w.Rule("right-aligned"))
+		}
+		for own, size := range list {
+			if size != sizes[rank-len(list)+own] {
+				w.By(w.Rule("broadcasts"))
+			}
+		}
+	}
+	return sizes
+}
+
+// broadcast returns the index that counts for at in an input of these sizes, in room.
+func broadcast(at, sizes, room []int64) []int64 {
+	from, missing := room[:len(sizes)], len(at)-len(sizes)
+	for i, size := range sizes {
+		from[i] = 0
+		if size != 1 {
+			from[i] = at[missing+i]
+		}
+	}
+	return from
+}
+
+// signBit returns the sign bit of a data type.
+func signBit(d tensor.DType) uint64 { return 1 << (d.Bits() - 1) }
+
+// truth returns the bits of a truth value.
+func truth(is bool) uint64 {
+	if is {
+		return 1
+	}
+	return 0
+}

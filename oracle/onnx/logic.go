@@ -1,0 +1,50 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// The pages of operators on truth values and on bits.
+var (
+	And        = bitwise(func(a, b uint64) uint64 { return a & b })
+	Or         = bitwise(func(a, b uint64) uint64 { return a | b })
+	Xor        = bitwise(func(a, b uint64) uint64 { return a ^ b })
+	Not        = elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(1-x[0].Bits, x...) })
+	BitwiseAnd = And
+	BitwiseOr  = Or
+	BitwiseXor = Xor
+	BitwiseNot = elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(w.Tensors[0].DType.Clip(^x[0].Bits), x...) })
+	BitShift   = elementwise(false, bitShift)
+)
+
+// bitwise is the page of an operator on the bits of two elements.
+func bitwise(of func(a, b uint64) uint64) walk.Page {
+	return elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(of(x[0].Bits, x[1].Bits), x...) })
+}
+
+// bitShift moves bits, those of a signed element as those of one of 64 bits with the same value.
+func bitShift(w *walk.Walk, x []walk.Term) {
+	d, right := w.Tensors[0].DType, w.Attributes.(*onnx.BitShiftAttributes).Direction == 0
+	bits, by := x[0].Bits, x[1].Bits
+	negative := d.Signed() && bits&signBit(d) != 0
+	if negative {
+		bits |= ^uint64(0) << (d.Bits() - 1)
+	}
+	if d.Signed() && x[1].Bits&signBit(d) != 0 || by >= uint64(d.Bits()) {
+		w.By(w.Rule("beyond"))
+		by = 64
+	} else {
+		w.By(w.Rule("discards"))
+	}
+	switch {
+	case !right:
+		bits <<= by
+	case negative:
+		w.By(w.Rule("sign"))
+		bits = uint64(int64(bits) >> by)
+	default:
+		bits >>= by
+	}
+	w.Computed(d.Clip(bits), x...)
+}

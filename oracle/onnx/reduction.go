@@ -1,0 +1,225 @@
+package onnx
+
+import (
+	"errors"
+	"slices"
+
+	"example.com/conform/oracle/exact"
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// The pages of reductions.
+var (
+	ReduceSum       = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(x, walk.Term.Plus, 0)) })
+	ReduceProd      = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(x, walk.Term.Times, 1)) })
+	ReduceL1        = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(each(x, walk.Term.Magnitude), walk.Term.Plus, 0)) })
+	ReduceSumSquare = reduction(func(w *walk.Walk, x []walk.Term) {
+		w.Computes(folded(each(x, squared), walk.Term.Plus, 0))
+	})
+	ReduceMean = reduction(func(w *walk.Walk, x []walk.Term) {
+		if len(x) == 0 {
+			w.Undetermined(errNoMean)
+			return
+		}
+		w.Computes(folded(x, walk.Term.Plus, 0).Over(int64(len(x))))
+	})
+	ReduceMax = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, 1) })
+	ReduceMin = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, -1) })
+	ArgMax    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, 1) })
+	ArgMin    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, -1) })
+	CumSum    = walk.Page{Run: cumSum}
+)
+
+var errNoMean = errors.New("the text does not define the mean of no elements")
+
+// folded combines terms, and what is the result of none with them.
+func folded(x []walk.Term, of func(a, b walk.Term) walk.Term, none int64) walk.Term {
+	if len(x) == 0 {
+		return walk.Term{Number: exact.Whole(none)}
+	}
+	all := x[0]
+	for _, term := range x[1:] {
+		all = of(all, term)
+	}
+	return all
+}
+
+func squared(x walk.Term) walk.Term { return x.Times(x) }
+
+// each replaces terms.
+func each(x []walk.Term, of func(x walk.Term) walk.Term) []walk.Term {
+	for i := range x {
+		x[i] = of(x[i])
+	}
+	return x
+}
+
+// extremeOf states the greatest of some elements, or the least if side is negative. Of none it
+// is the other end of the data type.
+func extremeOf(w *walk.Walk, x []walk.Term, side int) {
+	if len(x) > 0 {
+		w.Computed(extreme(w, x, side), x...)
+		return
+	}
+	d := w.Tensors[0].DType
+	least, greatest := uint64(0), d.Clip(^uint64(0))
+	switch infinity, has := d.Infinity(); {
+	case has:
+		least, greatest = infinity|signBit(d), infinity
+	case d == tensor.Bool:
+		greatest = 1
+	case d.Signed():
+		least, greatest = signBit(d), signBit(d)-1
+	}
+	if side < 0 {
+		least = greatest
+	}
+	w.Computed(least)
+}
+
+// position states where the greatest of some elements is, or the least if side is negative.
+func position(w *walk.Walk, x []walk.Term, side int) {
+	d, best := w.Tensors[0].DType, 0
+	last := w.Attributes.(*onnx.ArgAttributes).Last
+	for i := range x {
+		switch compared := family.Compare(d, x[i].Bits, x[best].Bits); {
+		case compared == side:
+			best = i
+		case compared == 0 && i > 0 && last:
+			best = i
+			w.By(w.Rule("last"))
+		case compared == 0 && i > best:
+			w.By(w.Rule("first"))
+		}
+	}
+	w.Computed(uint64(best), x...)
+}
+
+// reduction is the page of an operator that makes one element of those along some dimensions:
+//
+//	output[at] = of(data[from] for all from that are at in the dimensions that stay)
+func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
+	return walk.Page{Run: func(w *walk.Walk) {
+		data, output := w.Operand("data"), w.Output("reduced")
+		reduced, keepdims := reducedDimensions(w)
+		sizes, along := w.Index(data.Rank())[:0], w.Index(data.Rank())
+		for d, size := range data.Sizes {
+			switch along[d] = 1; {
+			case !reduced[d]:
+				sizes = append(sizes, size)
+			case keepdims:
+				sizes, along[d] = append(sizes, 1), size
+			default:
+				along[d] = size
+			}
+		}
+		w.By(w.Rule("sizes"), w.Rule("value"))
+		if !output.HasSizes(sizes...) {
+			return
+		}
+		empty := slices.Contains(along, 0)
+		if empty {
+			w.By(w.Rule("empty"))
+		}
+		x := w.Terms(index.Product(along...))
+		first, from, step := w.Index(data.Rank()), w.Index(data.Rank()), w.Index(data.Rank())
+		for at := range output.Elements {
+			left := at
+			for d := range first {
+				first[d] = 0
+				if !reduced[d] {
+					first[d] = left[0]
+				}
+				if !reduced[d] || keepdims {
+					left = left[1:]
+				}
+			}
+			x, nan := x[:0], false // with the memory of all
+			for more := !empty; more; more = index.Next(step, along) {
+				for d := range from {
+					from[d] = first[d] + step[d]
+				}
+				x = append(x, w.Term(data, from))
+				nan = nan || data.DType.NaN(x[len(x)-1].Bits)
+			}
+			if nan {
+				w.Undetermined(errNaN)
+				continue
+			}
+			of(w, x)
+		}
+	}}
+}
+
+// reducedDimensions returns which dimensions a call reduces, and whether they stay.
+func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims bool) {
+	rank := w.Tensors[0].Rank()
+	if a, ok := w.Attributes.(*onnx.ArgAttributes); ok {
+		reduced[family.Dimension(w, a.Axis, rank, w.Rule("negative-axis"))] = true
+		return reduced, a.Keepdims
+	}
+	a := w.Attributes.(*onnx.ReduceAttributes)
+	for _, axis := range a.Axes {
+		reduced[family.Dimension(w, axis, rank, w.Rule("negative-axis"))] = true
+	}
+	switch {
+	case len(a.Axes) > 0:
+	case a.Noop:
+		w.By(w.Rule("noop"))
+	default:
+		w.By(w.Rule("all"))
+		for d := range rank {
+			reduced[d] = true
+		}
+	}
+	return reduced, a.Keepdims
+}
+
+// cumSum adds elements up to a place:
+//
+//	y[at] = the sum of x[at with axis k] for k up to at[axis], or from there on if reverse,
+//	        without at[axis] itself if exclusive
+func cumSum(w *walk.Walk) {
+	a, x, output := w.Attributes.(*onnx.CumSumAttributes), w.Operand("x"), w.Output("y")
+	axis := family.Dimension(w, a.Axis, x.Rank(), w.Rule("negative-axis"))
+	w.By(w.Rule("sizes"), w.Rule("value"))
+	if a.Exclusive {
+		w.By(w.Rule("exclusive"))
+	}
+	if a.Reverse {
+		w.By(w.Rule("reverse"))
+	}
+	if !output.HasSizes(x.Sizes...) {
+		return
+	}
+	elements, stride, size := index.Product(x.Sizes...), index.Product(x.Sizes[axis+1:]...), x.Sizes[axis]
+	totals, from := w.Terms(elements), w.Index(x.Rank())
+	for i := range elements {
+		element, before := i, -stride
+		if a.Reverse {
+			element, before = elements-1-i, stride
+		}
+		index.Unravel(element, x.Sizes, from)
+		totals[element] = w.Term(x, from)
+		if first := i/stride%size == 0; !first {
+			totals[element] = totals[element+before].Plus(totals[element])
+		}
+	}
+	for at := range output.Elements {
+		element, place := index.Ordinal(at, x.Sizes), at[axis]
+		if a.Exclusive && a.Reverse {
+			element, place = element+stride, size-1-place
+		} else if a.Exclusive {
+			element -= stride
+		}
+		if a.Exclusive && place == 0 {
+			w.Computes(walk.Term{})
+		} else {
+			w.Computes(totals[element])
+		}
+	}
+}

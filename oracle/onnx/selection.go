@@ -1,0 +1,96 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/exact"
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/walk"
+)
+
+// The pages of operators that select.
+var (
+	Max  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computed(extreme(w, x, 1), x...) })
+	Min  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computed(extreme(w, x, -1), x...) })
+	Relu = elementwise(true, func(w *walk.Walk, x []walk.Term) {
+		bits := x[0].Bits
+		if family.Compare(w.Tensors[0].DType, bits, 0) < 0 {
+			bits = 0
+		}
+		w.Computed(bits, x...)
+	})
+	Floor = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor })
+	Ceil  = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) })
+	Round = rounding(func(w *walk.Walk, x, floor exact.Value) exact.Value {
+		side := x.Minus(floor).Compare(exact.Power(-1))
+		if side == 0 {
+			w.By(w.Rule("half-even"))
+		}
+		if side < 0 || side == 0 && floor.Even() {
+			return floor
+		}
+		return floor.Plus(exact.Whole(1))
+	})
+	Clip = walk.Page{Run: clip}
+)
+
+// extreme returns the greatest of some elements, or the least if side is negative.
+func extreme(w *walk.Walk, x []walk.Term, side int) uint64 {
+	best := x[0].Bits
+	for _, term := range x[1:] {
+		if family.Compare(w.Tensors[0].DType, term.Bits, best) == side {
+			best = term.Bits
+		}
+	}
+	return best
+}
+
+// rounding is the page of an operator that makes one of the two next integers of a number that
+// is none.
+func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Page {
+	return elementwise(true, func(w *walk.Walk, x []walk.Term) {
+		floor, whole := x[0].Number.Floor()
+		switch {
+		case whole || isInfinite(w.Tensors[0].DType, x[0].Bits):
+			w.By(w.Rule("integral"))
+			w.Computed(x[0].Bits, x[0])
+		default:
+			number(w, next(w, x[0].Number, floor), x[0])
+		}
+	})
+}
+
+// clip limits elements:
+//
+//	output[at] = Min(max, Max(input[at], min)), without what is absent
+func clip(w *walk.Walk) {
+	input, output, d := w.Operand("input"), w.Output("output"), w.Tensors[0].DType
+	w.By(w.Rule("sizes"), w.Rule("value"))
+	if !output.HasSizes(input.Sizes...) {
+		return
+	}
+	var terms [3]walk.Term
+	for at := range output.Elements {
+		x := append(terms[:0], w.Term(input, at))
+		best := x[0].Bits
+		for i, bound := range []string{"min", "max"} {
+			operands := w.Operands(bound)
+			if len(operands) == 0 {
+				w.By(w.Rule("absent"))
+				continue
+			}
+			limit := w.Term(operands[0], nil)
+			x = append(x, limit)
+			if side := family.Compare(d, best, limit.Bits); side < 0 && i == 0 || side > 0 && i == 1 {
+				best = limit.Bits
+				if i == 1 {
+					w.By(w.Rule("most"))
+				}
+			}
+		}
+		for _, term := range x {
+			if d.NaN(term.Bits) {
+				w.Undetermined(errNaN)
+			}
+		}
+		w.Computed(best, x...)
+	}
+}

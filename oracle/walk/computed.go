@@ -1,0 +1,199 @@
+package walk
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/conform/oracle/exact"
+	"example.com/conform/oracle/index"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// A Term is an element of an operand, or what a page computes of some. Its words are for
+// the element that is explained alone.
+type Term struct {
+	Bits   uint64 // of an element of an operand
+	Number exact.Value
+	words  *words
+}
+
+// Words are how a term is computed, of elements and of their values, as sums: "A[0]·B[0]"
+// and "A[1]·B[1]", "2·3" and "1·(-5)".
+type words struct{ elements, values []string }
+
+// Term returns the element of an operand at an index.
+func (w *Walk) Term(o Operand, at []int64) Term {
+	bits := o.Bits(index.Ordinal(at, o.Sizes))
+	t := Term{Bits: bits, Number: exact.ValueOf(o.DType, bits)}
+	if w.Explaining {
+		value := tensor.FormatValue(o.DType, bits)
+		if value[0] == '-' {
+			value = "(" + value + ")"
+		}
+		t.words = &words{[]string{index.Element(w.Name(o.position), at)}, []string{value}}
+	}
+	return t
+}
+
+// Terms returns n terms that are 0. They are valid until it is called again.
+func (w *Walk) Terms(n int64) []Term {
+	w.terms = slices.Grow(w.terms[:0], int(n))[:n]
+	clear(w.terms)
+	return w.terms
+}
+
+// Known returns a number of a data type as a term, as of an attribute.
+func (w *Walk) Known(d tensor.DType, bits uint64) Term {
+	t := Term{Bits: bits, Number: exact.ValueOf(d, bits)}
+	if w.Explaining {
+		text := tensor.FormatValue(d, bits)
+		t.words = &words{[]string{text}, []string{text}}
+	}
+	return t
+}
+
+// Plus returns a + b.
+func (a Term) Plus(b Term) Term {
+	return Term{Number: a.Number.Plus(b.Number), words: joined(a.words, b.words)}
+}
+
+// joined returns the words of a sum.
+func joined(a, b *words) *words {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	return &words{short(append(slices.Clip(a.elements), b.elements...)), short(append(slices.Clip(a.values), b.values...))}
+}
+
+// Minus returns a - b.
+func (a Term) Minus(b Term) Term {
+	return Term{Number: a.Number.Minus(b.Number), words: between(a.words, " - ", b.words)}
+}
+
+// Over returns a / n, which is exact if n is a power of 2.
+func (a Term) Over(n int64) Term {
+	over := Term{Number: a.Number.Over(n)}
+	if n > 1 && a.words != nil {
+		by := strconv.FormatInt(n, 10)
+		over.words = &words{[]string{factor(a.words.elements) + "/" + by}, []string{factor(a.words.values) + "/" + by}}
+	} else {
+		over.words = a.words
+	}
+	return over
+}
+
+// Times returns a · b.
+func (a Term) Times(b Term) Term {
+	return Term{Number: a.Number.Times(b.Number), words: between(a.words, "·", b.words)}
+}
+
+// between returns the words of an operation on two terms.
+func between(a *words, operator string, b *words) *words {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	of := func(x, y []string) []string { return []string{shortened(factor(x) + operator + factor(y))} }
+	return &words{of(a.elements, b.elements), of(a.values, b.values)}
+}
+
+// mostText bounds the text of a term.
+const mostText = 200
+
+// shortened leaves out the middle of a long text.
+func shortened(text string) string {
+	if len(text) <= mostText {
+		return text
+	}
+	return text[:mostText/2] + "…" + text[len(text)-mostText/4:]
+}
+
+// factor writes a sum as an operand of another operation.
+func factor(terms []string) string {
+	text := sum(terms)
+	if len(terms) > 1 || strings.Contains(text, " - ") {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// mostTerms bounds the terms that are written.
+const mostTerms = 8
+
+func sum(terms []string) string { return strings.Join(short(terms), " + ") }
+
+// short leaves out terms in the middle of many.
+func short(terms []string) []string {
+	if last := len(terms) - 1; last >= mostTerms {
+		return append(terms[:mostTerms-2:mostTerms-2], "…", terms[last])
+	}
+	return terms
+}
+
+// Magnitude returns a term without its sign.
+func (a Term) Magnitude() Term {
+	of := func(terms []string) []string { return []string{"|" + sum(terms) + "|"} }
+	b := Term{Number: a.Number.Magnitude()}
+	if a.words != nil {
+		b.words = &words{of(a.words.elements), of(a.words.values)}
+	}
+	return b
+}
+
+var errInexact = errors.New("the order of evaluation may decide a result, because some sum or product is not exact")
+
+// Computes states that the element is a term, which every order of evaluation computes
+// exactly.
+func (w *Walk) Computes(t Term) {
+	bits, ok := t.Number.Element(w.Call.Output().DType, w.Precision)
+	if !ok {
+		w.Undetermined(errInexact)
+		return
+	}
+	if w.computed(bits); w.Explaining && t.words != nil {
+		w.Because("%s = %s", sum(t.words.elements), sum(t.words.values))
+	} else if w.Explaining {
+		w.Because("no terms")
+	}
+}
+
+// Computed states that the element holds bits that the operator computed from terms.
+func (w *Walk) Computed(bits uint64, of ...Term) {
+	if w.computed(bits); !w.Explaining {
+		return
+	}
+	var elements, values []string
+	for _, t := range of {
+		if t.words != nil {
+			elements, values = append(elements, sum(t.words.elements)), append(values, sum(t.words.values))
+		}
+	}
+	name := w.Operator.Short()
+	w.Because("%s(%s) = %s(%s)", name, list(elements), name, list(values))
+}
+
+func list(terms []string) string { return strings.Join(short(terms), ", ") }
+
+// computed states the bits of the element. A zero of a float type has no sign of its own.
+func (w *Walk) computed(bits uint64) {
+	d := w.Call.Output().DType
+	sign := uint64(1) << (d.Bits() - 1)
+	if w.Constant(bits); d.Float() && bits&^sign == 0 {
+		w.source = spec.Source{Operand: spec.EitherZero, Element: int64(sign)}
+	}
+}
+
+// Undetermined says that the text does not determine the element, or conform does not compute
+// it.
+func (w *Walk) Undetermined(why error) {
+	w.Fail(&spec.LimitError{Part: w.Name(w.Inputs()), Err: why})
+	w.Anything()
+}

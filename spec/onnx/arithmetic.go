@@ -1,0 +1,35 @@
+package onnx
+
+import "example.com/conform/spec"
+
+// The elementwise operators of arithmetic.
+var (
+	Add = arithmetic("add", "Add-14", "An element of the output is the sum of those of A and B.")
+	Sub = arithmetic("sub", "Sub-14", "An element of the output is that of A minus that of B.")
+	Mul = arithmetic("mul", "Mul-14", "An element of the output is the product of those of A and B.")
+	Sum = elementwise{
+		family: "arithmetic", name: "sum", title: "Sum-13", inputs: inputs, output: "sum", types: floatTypes,
+		value: "An element of the output is the sum of those of all inputs.",
+	}.operator()
+	Mean = elementwise{
+		family: "arithmetic", name: "mean", title: "Mean-13", inputs: inputs, output: "mean", types: floatTypes,
+		value: "An element of the output is the mean of those of all inputs.",
+	}.operator()
+	Neg = elementwise{
+		family: "arithmetic", name: "neg", title: "Neg-13", inputs: inputX, output: "Y", types: signedTypes,
+		value: "An element of the output is that of the input with the other sign.",
+	}.operator()
+	Abs = elementwise{
+		family: "arithmetic", name: "abs", title: "Abs-13", inputs: inputX, output: "Y", types: numberTypes,
+		value: "An element of the output is that of the input without its sign.",
+	}.operator()
+	Sign = elementwise{
+		family: "arithmetic", name: "sign", title: "Sign-13", inputs: []spec.Param{{Name: "input"}}, output: "output", types: numberTypes,
+		value: "An element of the output is 1 where that of the input is above 0, -1 where it is below, and 0 where it is 0.",
+	}.operator()
+)
+
+// arithmetic makes an operator on two operands.
+func arithmetic(name, title, value string) *spec.Operator {
+	return elementwise{family: "arithmetic", name: name, title: title, value: value, inputs: inputAB, output: "C", types: numberTypes}.operator()
+}

@@ -1,0 +1,164 @@
+package onnx
+
+import (
+	"errors"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+var (
+	matMulText        = spec.Text{Name: "onnx.mat_mul", Document: "ONNX MatMul-13"}
+	gemmText          = spec.Text{Name: "onnx.gemm", Document: "ONNX Gemm-13"}
+	matMulIntegerText = spec.Text{Name: "onnx.mat_mul_integer", Document: "ONNX MatMulInteger-10"}
+)
+
+// MatMul multiplies matrices.
+var MatMul = &spec.Operator{
+	Name: matMulText.Name, Family: "contraction",
+	Params:     append(inputAB[:2:2], spec.Param{Name: "Y", Dir: spec.Out, Like: "A", Inferred: true}),
+	Attributes: spec.Attributes(struct{}{}),
+	Rules:      append(matrixRules(matMulText), computedTypes(matMulText, true, productTypes, 0)...),
+}
+
+// MatMulInteger multiplies matrices of small integers, from which a zero point is subtracted.
+var MatMulInteger = &spec.Operator{
+	Name: matMulIntegerText.Name, Family: "contraction",
+	Params: []spec.Param{
+		{Name: "A"},
+		{Name: "B"},
+		{Name: "a_zero_point", Count: spec.Optional, Like: "A"},
+		{Name: "b_zero_point", Count: spec.Optional, Like: "B"},
+		{Name: "Y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
+	},
+	Attributes: spec.Attributes(struct{}{}),
+	Rules: append(matrixRules(matMulIntegerText),
+		matMulIntegerText.Meaning("zero-point", "a_zero_point; b_zero_point", "A zero point is subtracted from each element of its matrix first."),
+		matMulIntegerText.Types("Type Constraints, T1", smallTypes),
+		matMulIntegerText.Static("second-types", "Type Constraints, T2", "B is of type int8 or uint8.", func(k *spec.Check) {
+			if d := k.Tensors[1].DType; d != tensor.Int8 && d != tensor.Uint8 {
+				k.Breaks("B is %v", d)
+			}
+		}),
+		matMulIntegerText.Static("zero-point-dtype", "a_zero_point; b_zero_point", "A zero point has the data type of its matrix.", func(k *spec.Check) {
+			for i, name := range []string{"a_zero_point", "b_zero_point"} {
+				for _, t := range k.Of(name) {
+					if t.DType != k.Tensors[i].DType {
+						k.Breaks("%s is %v", name, t.DType)
+					}
+				}
+			}
+		}),
+		matMulIntegerText.Static("result-dtype", "Type Constraints, T3", "The output has the data type int32.", func(k *spec.Check) {
+			if d := k.Output().DType; d != tensor.Int32 {
+				k.Breaks("the output is %v", d)
+			}
+		})),
+	Limit: func(c *spec.Call) error {
+		for i := 2; i < c.Inputs(); i++ {
+			if c.Tensors[i].Rank() > 0 {
+				return &spec.LimitError{Part: c.Name(i), Err: errZeroPoints}
+			}
+		}
+		return nil
+	},
+}
+
+var errZeroPoints = errors.New("a zero point for each row or column is not represented")
+
+// smallTypes are the data types of MatMulInteger.
+var smallTypes = []tensor.DType{tensor.Int8, tensor.Uint8}
+
+// matrixRules makes the rules of an operator that multiplies matrices.
+func matrixRules(text spec.Text) []*spec.Rule {
+	section := "introduction (numpy.matmul)"
+	rank := text.Static("rank", section, "A and B have at least one dimension.", func(k *spec.Check) {
+		if k.Tensors[0].Rank() == 0 || k.Tensors[1].Rank() == 0 {
+			k.Breaks("a scalar")
+		}
+	})
+	return []*spec.Rule{
+		text.Sizes(section, "The output has the rows of A and the columns of B, behind the dimensions before, which are broadcast."),
+		text.Meaning("value", section, "An element of the output is the sum of the products of a row of A and a column of B."),
+		text.Meaning("vector", section, "An A of one dimension is one row, and a B of one dimension is one column; the output has no dimension for it."),
+		text.Meaning("broadcasts", section, "Along a dimension before the last two in which one of A and B has size 1, its single matrix counts everywhere."),
+		text.Meaning("right-aligned", section, "Where one of A and B has fewer dimensions before the last two, the missing ones count as 1."),
+		rank,
+		text.Given(rank).Static("inner", section, "A row of A has as many elements as a column of B.", func(k *spec.Check) {
+			a, b := k.Tensors[0].Sizes, k.Tensors[1].Sizes
+			if x, y := a[len(a)-1], b[max(len(b)-2, 0)]; x != y {
+				k.Breaks("%d and %d", x, y)
+			}
+		}),
+		text.Given(rank).Static("compatible", section, "In each dimension before the last two, the sizes of A and B that are not 1 are equal.", func(k *spec.Check) {
+			a, b := k.Tensors[0].Sizes, k.Tensors[1].Sizes
+			for d := 3; d <= max(len(a), len(b)); d++ {
+				if x, y := FromBack(a, d), FromBack(b, d); x != y && x != 1 && y != 1 {
+					k.Breaks("dimension %d from the back has sizes %d and %d", d, x, y)
+				}
+			}
+		}),
+	}
+}
+
+// GemmAttributes are the attributes of Gemm.
+type GemmAttributes struct {
+	Alpha  float64 `conform:"alpha,optional" doc:"factor of the product of A and B"`
+	Beta   float64 `conform:"beta,optional" doc:"factor of C"`
+	TransA bool    `conform:"transA,optional" doc:"whether A is transposed first"`
+	TransB bool    `conform:"transB,optional" doc:"whether B is transposed first"`
+}
+
+// GemmOf returns the attributes of a call of Gemm.
+func GemmOf(c *spec.Call) *GemmAttributes { return c.Attributes.(*GemmAttributes) }
+
+// Shape returns the rows and the columns of the output of a call, and what the rows of the first
+// matrix and the columns of the second have in elements.
+func (a *GemmAttributes) Shape(first, second []int64) (rows, columns, inner, other int64) {
+	rows, inner, other, columns = first[0], first[1], second[0], second[1]
+	if a.TransA {
+		rows, inner = inner, rows
+	}
+	if a.TransB {
+		columns, other = other, columns
+	}
+	return rows, columns, inner, other
+}
+
+var gemmMatrices = gemmText.Static("rank", "A; B", "A and B have two dimensions.", func(k *spec.Check) {
+	if k.Tensors[0].Rank() != 2 || k.Tensors[1].Rank() != 2 {
+		k.Breaks("%d and %d dimensions", k.Tensors[0].Rank(), k.Tensors[1].Rank())
+	}
+})
+
+// Gemm multiplies two matrices and adds a third.
+var Gemm = &spec.Operator{
+	Name: gemmText.Name, Family: "contraction",
+	Params: []spec.Param{
+		{Name: "A"}, {Name: "B", Like: "A"}, {Name: "C", Count: spec.Optional, Like: "A"}, {Name: "Y", Dir: spec.Out, Like: "A", Inferred: true},
+	},
+	Attributes: spec.Attributes(GemmAttributes{Alpha: 1, Beta: 1}),
+	Rules: append([]*spec.Rule{
+		gemmText.Sizes("introduction; Y", "The output has the rows of A and the columns of B."),
+		gemmText.Meaning("value", "introduction", "An element of the output is the sum of the products of a row of A and a column of B, to which that of C is added, if there is one."),
+		gemmText.Meaning("transposed-a", "transA", "With transA, the rows of A are its columns."),
+		gemmText.Meaning("transposed-b", "transB", "With transB, the columns of B are its rows."),
+		gemmText.Meaning("alpha", "alpha", "The product of A and B is multiplied by alpha."),
+		gemmText.Meaning("beta", "beta", "C is multiplied by beta."),
+		gemmText.Meaning("broadcasts", "C; Broadcasting", "C is broadcast to the sizes of the output."),
+		gemmMatrices,
+		gemmText.Given(gemmMatrices).Static("inner", "A; B", "A row of A has as many elements as a column of B.", func(k *spec.Check) {
+			if _, _, inner, other := GemmOf(k.Call).Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes); inner != other {
+				k.Breaks("%d and %d", inner, other)
+			}
+		}),
+		gemmText.Given(gemmMatrices).Static("compatible", "C; Broadcasting", "C has at most two dimensions. Matched from the last one on, each has size 1 or that of the output.", func(k *spec.Check) {
+			rows, columns, _, _ := GemmOf(k.Call).Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes)
+			for _, c := range k.Of("C") {
+				if x, y := FromBack(c.Sizes, 2), FromBack(c.Sizes, 1); len(c.Sizes) > 2 || x != 1 && x != rows || y != 1 && y != columns {
+					k.Breaks("C has sizes %v, and the output %d and %d", c.Sizes, rows, columns)
+				}
+			}
+		}),
+	}, computedTypes(gemmText, true, productTypes, 0)...),
+}

@@ -1,0 +1,122 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// An elementwise is an operator that computes each element of its output from those of its
+// inputs at the same place, which are broadcast to each other.
+type elementwise struct {
+	family      string // the file in which it stands
+	name, title string // "add" and "Add-14"
+	value       string // what an element of the output is
+	inputs      []spec.Param
+	output      string
+	types       []tensor.DType // of the inputs
+	result      tensor.DType   // of the output, unless it is that of the inputs
+	attributes  any
+	// more makes the rules that the operator has alone.
+	more func(text spec.Text) []*spec.Rule
+}
+
+// operator makes the operator.
+func (e elementwise) operator() *spec.Operator {
+	text := spec.Text{Name: "onnx." + e.name, Document: "ONNX " + e.title}
+	output := spec.Param{Name: e.output, Dir: spec.Out, Type: e.result, Inferred: true}
+	if !e.result.Valid() {
+		output.Like = e.inputs[0].Name
+	}
+	op := &spec.Operator{
+		Name: text.Name, Family: e.family, Params: append(slices.Clip(e.inputs), output),
+		Rules: []*spec.Rule{
+			text.Sizes("introduction", "The output has the sizes of the input."),
+			text.Meaning("value", "introduction", e.value),
+		},
+	}
+	if e.attributes == nil {
+		e.attributes = struct{}{}
+	}
+	op.Attributes = spec.Attributes(e.attributes)
+	if len(e.inputs) > 1 || e.inputs[0].Count == spec.Many {
+		op.Rules[0] = text.Sizes("introduction; Broadcasting",
+			"Each size of the output is the one that is not 1 of the inputs, or 1 if all are.")
+		op.Rules = append(op.Rules,
+			text.Meaning("broadcasts", "introduction; Broadcasting",
+				"Along a dimension in which an input has size 1 and another has not, its single element counts everywhere."),
+			text.Meaning("right-aligned", "introduction; Broadcasting",
+				"Dimensions are matched from the last one on. Where an input has fewer dimensions, the missing ones count as 1."),
+			text.Static("compatible", "introduction; Broadcasting",
+				"In each dimension, the sizes of the inputs that are not 1 are equal.", compatible))
+	}
+	if e.more != nil {
+		op.Rules = append(op.Rules, e.more(text)...)
+	}
+	op.Rules = append(op.Rules, computedTypes(text, len(op.Params) > 2, e.types, e.result)...)
+	return op
+}
+
+// computedTypes makes the rules about the data types of an operator whose inputs have one of
+// some types, and whose output has that, too, unless it has one of its own. Several says that
+// there may be more than one input.
+func computedTypes(text spec.Text, several bool, types []tensor.DType, result tensor.DType) []*spec.Rule {
+	allowed := text.Types("Type Constraints", types)
+	if !result.Valid() {
+		return []*spec.Rule{allowed, text.Static("same-dtype", "Type Constraints",
+			"All inputs and the output have the same data type.", spec.OneDType)}
+	}
+	rules := []*spec.Rule{allowed}
+	if several {
+		rules = append(rules, text.Static("same-dtype", "Type Constraints", "All inputs have the same data type.", func(k *spec.Check) {
+			for i := range k.Inputs() {
+				spec.SameDType(0, i)(k)
+			}
+		}))
+	}
+	return append(rules, text.Given(allowed).Static("result-dtype", "Type Constraints", "The output has the data type "+result.String()+".", func(k *spec.Check) {
+		if d := k.Output().DType; d != result {
+			k.Breaks("the output is %v", d)
+		}
+	}))
+}
+
+// compatible checks that all inputs can be broadcast to each other.
+func compatible(k *spec.Check) {
+	rank := 0
+	for i := range k.Inputs() {
+		rank = max(rank, k.Tensors[i].Rank())
+	}
+	for d := 1; d <= rank; d++ {
+		common := int64(1)
+		for i := range k.Inputs() {
+			switch size := FromBack(k.Tensors[i].Sizes, d); {
+			case size == 1:
+			case common == 1:
+				common = size
+			case size != common:
+				k.Breaks("dimension %d from the back has sizes %d and %d", d, common, size)
+			}
+		}
+	}
+}
+
+// The inputs of elementwise operators.
+var (
+	inputX  = []spec.Param{{Name: "X"}}
+	inputAB = []spec.Param{{Name: "A"}, {Name: "B", Like: "A"}}
+	inputXY = []spec.Param{{Name: "X"}, {Name: "Y", Like: "X"}}
+	inputs  = []spec.Param{{Name: "data_0", Count: spec.Many}}
+)
+
+// The data types of operators that compute.
+var (
+	numberTypes  = append(tensor.Common(), tensor.Bfloat16)
+	floatTypes   = []tensor.DType{tensor.Float64, tensor.Float32, tensor.Float16, tensor.Bfloat16}
+	signedTypes  = append(tensor.Common()[:7:7], tensor.Bfloat16)
+	integerTypes = tensor.Common()[3:11:11]
+	boolTypes    = []tensor.DType{tensor.Bool}
+	// productTypes are those of products of matrices and of most reductions.
+	productTypes = append(tensor.Common()[:5:5], tensor.Uint64, tensor.Uint32, tensor.Bfloat16)
+)

@@ -1,0 +1,56 @@
+package onnx
+
+import "example.com/conform/spec"
+
+// The elementwise operators that select an element of an input, or a bound.
+var (
+	Max = elementwise{
+		family: "selection", name: "max", title: "Max-13", inputs: inputs, output: "max", types: numberTypes,
+		value: "An element of the output is the greatest of those of all inputs.",
+	}.operator()
+	Min = elementwise{
+		family: "selection", name: "min", title: "Min-13", inputs: inputs, output: "min", types: numberTypes,
+		value: "An element of the output is the least of those of all inputs.",
+	}.operator()
+	Relu = elementwise{
+		family: "selection", name: "relu", title: "Relu-14", inputs: inputX, output: "Y", types: signedTypes,
+		value: "An element of the output is that of the input where it is above 0, and otherwise 0.",
+	}.operator()
+	Floor = rounding("floor", "Floor-13", "An element of the output is the greatest integer that is not above that of the input.")
+	Ceil  = rounding("ceil", "Ceil-13", "An element of the output is the least integer that is not below that of the input.")
+	Round = rounding("round", "Round-22", "An element of the output is the integer that is nearest to that of the input.",
+		spec.Text{Name: "onnx.round", Document: "ONNX Round-22"}.Meaning("half-even", "introduction", "Half way between two integers, it is the even one."))
+	Clip = clip()
+)
+
+// rounding makes an operator that rounds.
+func rounding(name, title, value string, more ...*spec.Rule) *spec.Operator {
+	return elementwise{
+		family: "selection", name: name, title: title, value: value, inputs: inputX, output: "Y", types: floatTypes,
+		more: func(text spec.Text) []*spec.Rule {
+			return append(more, text.Meaning("integral", "introduction", "An integer, an infinity or a zero stays the same."))
+		},
+	}.operator()
+}
+
+// clip makes an operator that is none of those with inputs that are broadcast: its bounds are
+// scalars, each of which may be absent.
+func clip() *spec.Operator {
+	op := elementwise{
+		family: "selection", name: "clip", title: "Clip-13", inputs: []spec.Param{{Name: "input"}}, output: "output", types: numberTypes,
+		value: "An element of the output is that of the input, or min where it is below min.",
+		more: func(text spec.Text) []*spec.Rule {
+			return []*spec.Rule{
+				text.Meaning("most", "introduction", "What is above max, min included, becomes max."),
+				text.Meaning("absent", "introduction", "Without min there is no least value, and without max no greatest one."),
+				text.Static("min-scalar", "min", "min is a scalar.", spec.Scalar("min")),
+				text.Static("max-scalar", "max", "max is a scalar.", spec.Scalar("max")),
+			}
+		},
+	}.operator()
+	bound := func(name string) spec.Param {
+		return spec.Param{Name: name, Count: spec.Optional, Like: "input", Sized: true}
+	}
+	op.Params = []spec.Param{op.Params[0], bound("min"), bound("max"), op.Params[1]}
+	return op
+}
