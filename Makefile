@@ -49,7 +49,7 @@ nightly/fuzz:
 	scripts/fuzz.sh 400s
 nightly/known:
 	cd gen && $(GO) run ./internal/search -all known && git diff --exit-code known
-nightly/engines: engines-install frameworks-install run-openvino run-openvino-programs run-pjrt run-webnn run-frameworks
+nightly/engines: engines-install frameworks-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-frameworks
 nightly/archives: archives
 	mkdir -p bin && cp dist/SHA256SUMS bin && GOCACHE=$$(mktemp -d) $(MAKE) archives && diff bin/SHA256SUMS dist/SHA256SUMS
 
@@ -133,8 +133,8 @@ archives: ## build the archives of a release in dist, for every platform
 	COMMIT_DATE=$$(git log -1 --format=%cI) COMMIT_TIME=$$(git log -1 --format=%ct) $(GO) run $(GORELEASER) release --snapshot --clean
 
 .PHONY: wheels test-wheel
-wheels: ## build the wheels of a release in dist/wheels, for every platform
-	scripts/wheels
+wheels: ## build the wheels of a release in dist/wheels, for every platform; ARGS=--host: for this machine alone
+	scripts/wheels $(ARGS)
 test-wheel: ## build the wheel for this machine, and use it in a new environment, without Go
 	scripts/test-wheel
 

@@ -3,6 +3,7 @@ package sdk_test
 import (
 	"path/filepath"
 	"regexp"
+	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -12,7 +13,7 @@ import (
 func blocks(language string) []string {
 	page := read("../docs/any-language.md")
 	var list []string
-	for _, match := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(page, -1) {
+	for _, match := range regexp.MustCompile("(?ms)^```"+language+"\n(.*?)```").FindAllStringSubmatch(page, -1) {
 		list = append(list, match[1])
 	}
 	return list
@@ -27,6 +28,19 @@ var _ = Describe("docs/any-language.md", func() {
 		Expect(first.stdout).To(ContainSubstring("✗ wrongly-accepted  dml.copy"))
 		second := conform(".", "run", script(scripted(scripts[1]), "numpy"), "dml.copy/*", random(300))
 		Expect(second.status).To(BeZero(), second.stdout+second.stderr)
+	})
+
+	It("has a function whose sizes are returned, in Python and in JavaScript, which conforms", func() {
+		inferred := regexp.MustCompile("(?s)  ```python\n(.*?)  ```").FindStringSubmatch(read("../docs/any-language.md"))
+		Expect(inferred).NotTo(BeNil())
+		function := strings.ReplaceAll("\n"+inferred[1], "\n  ", "\n")
+		script := script(scripted("from conform_backend import Rejected, serve\n" + function + `serve("mine", "1", "host CPU", {"onnx.identity": identity})`))
+		modules := blocks("javascript")
+		Expect(modules).To(HaveLen(1))
+		for _, backend := range []string{script, module(modules[0])} {
+			run := conform(".", "run", backend, "onnx.identity", random(300), "--allow-gaps")
+			Expect(run.status).To(BeZero(), run.stdout+run.stderr)
+		}
 	})
 
 	It("has a plugin that compiles, runs, and diverges", func() {

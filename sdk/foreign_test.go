@@ -262,10 +262,11 @@ var _ = It("so it is on GitLab", func() {
 	Expect(os.RemoveAll(filepath.Join(repository, ".conform"))).To(Succeed())
 	Expect(os.Mkdir(filepath.Join(repository, "my backend"), 0o755)).To(Succeed())
 	place(repository, filepath.Join("my backend", `a "b`), "exec '"+program+"' serve --backend=lib:./libbackend.so\n")
-	inputs["backend"], inputs["arguments"] = `exec:sh 'my backend/a "b'`, `'dml.copy/*' --random=0`
+	inputs["backend"], inputs["arguments"] = `exec:sh 'my backend/a "b'`, `'dml.copy/*' "--random=0" --report=text=$(echo,x).txt`
 	status, output = onGitLab("schedule", repository, inputs)
 	Expect(status).To(BeZero(), output)
 	Expect(seedOf(filepath.Join(repository, "conform.jsonl"))).To(BeEquivalentTo(19283746501))
+	Expect(filepath.Join(repository, "$(echo,x).txt")).To(BeARegularFile(), "what an argument holds is never run")
 })
 
 // copyTree copies the files that git knows, or would add.

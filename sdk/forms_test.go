@@ -26,6 +26,9 @@ var _ = DescribeTable("A backend gets the form in which each list comes to a cal
 	Entry("in Python", func() (in, backend string) {
 		return folder(), script(scripted(read("testdata/forms/backend.py")))
 	}),
+	Entry("in JavaScript", func() (in, backend string) {
+		return built("javascript", "testdata/forms/backend.mjs", "backend.mjs", node(), "--version"), "--backend=exec:node backend.mjs"
+	}),
 	Entry("in Go", func() (in, backend string) {
 		return built("go", "testdata/forms/backend.go", "backend.go", "go", "build", "."), "--backend=exec:./backend"
 	}),

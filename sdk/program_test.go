@@ -56,6 +56,10 @@ var _ = DescribeTable("A backend runs programs of two and three nodes, and one t
 		in = built("go", "testdata/program/backend.go", "backend.go", "go", "build", ".")
 		return in, "--backend=exec:./backend", "--backend=exec:./backend backwards"
 	}),
+	Entry("in JavaScript", func() (in, right, wrong string) {
+		in = built("javascript", "testdata/program/backend.mjs", "backend.mjs", node(), "--version")
+		return in, "--backend=exec:node backend.mjs", "--backend=exec:node backend.mjs backwards"
+	}),
 	Entry("in Rust", func() (in, right, wrong string) {
 		cargo := find("Rust", func(path string) error { return exec.Command(path, "--version").Run() }, "cargo")
 		in = built("rust", "testdata/program/main.rs", "src/main.rs", cargo, "build", "--release", "--offline")

@@ -146,6 +146,28 @@ conform_backend.serve("mine", "1", "host CPU", {"onnx.transpose": transpose}, li
 		Expect(wrong.stdout).To(ContainSubstring("✗ gap-overwritten  onnx.transpose  transposed"), wrong.stderr)
 	})
 
+	It("reads all elements of an input, of a view too", func() {
+		copying := func(elements string) string {
+			return script(scripted(`from conform_backend import ITEM_SIZES, Rejected, serve
+
+def identity(job):
+    data, output = job.operands
+    if data.dtype != output.dtype:
+        raise Rejected("two types")
+    if not job.check_only:
+        output.write(` + elements + `, data.sizes)
+    return data.sizes
+
+serve("mine", "1", "host CPU", {"onnx.identity": identity}, limits={"onnx.identity": {"dtypes": list(ITEM_SIZES), "views": True}})
+`))
+		}
+		right := conform(".", "run", copying("data.read()"), "onnx.identity", random(500), "--allow-gaps")
+		Expect(right.status).To(BeZero(), right.stdout+right.stderr)
+		wrong := conform(".", "run", copying("data.buffer[:len(data.read())]"), "onnx.identity", random(500), "--allow-gaps")
+		Expect(wrong.stdout).To(ContainSubstring("view: ["), wrong.stderr)
+		Expect(wrong.status).To(Equal(1))
+	})
+
 	DescribeTable("reads floats", func(attributes, want string) {
 		text := fmt.Sprintf(`import conform_backend
 job = conform_backend.Job({"id": "x", "operator": "onnx.resize", "operands": [], "attributes": %s}, None)

@@ -12,7 +12,7 @@ import (
 	"example.com/conform/internal/describe"
 )
 
-//go:embed python/conform_backend.py c/conform_backend.h rust/src starters
+//go:embed python/conform_backend.py c/conform_backend.h rust/src javascript/conform_backend.mjs starters
 var files embed.FS
 
 // A File is a file of a starter.
@@ -22,15 +22,16 @@ type File struct {
 }
 
 // Languages lists the languages that have a starter.
-func Languages() []string { return []string{"c", "cpp", "go", "python", "rust"} }
+func Languages() []string { return []string{"c", "cpp", "go", "javascript", "python", "rust"} }
 
 // libraries are the files of libraries that are not in the starters' folders, and what they
 // are called in a starter.
 var libraries = map[string]map[string]string{
-	"c":      {"c/conform_backend.h": "conform_backend.h"},
-	"cpp":    {"c/conform_backend.h": "conform_backend.h"},
-	"python": {"python/conform_backend.py": "conform_backend.py"},
-	"rust":   {"rust/src/conform_backend.rs": "src/conform_backend.rs", "rust/src/conform_json.rs": "src/conform_json.rs"},
+	"c":          {"c/conform_backend.h": "conform_backend.h"},
+	"cpp":        {"c/conform_backend.h": "conform_backend.h"},
+	"javascript": {"javascript/conform_backend.mjs": "conform_backend.mjs"},
+	"python":     {"python/conform_backend.py": "conform_backend.py"},
+	"rust":       {"rust/src/conform_backend.rs": "src/conform_backend.rs", "rust/src/conform_json.rs": "src/conform_json.rs"},
 }
 
 // named are the files that have another name in a starter: where GitHub looks for

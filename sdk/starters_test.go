@@ -43,6 +43,7 @@ var _ = DescribeTable("conform init writes a backend that runs at once and is wr
 	Expect(conform(parent, "init", language, "mine").status).To(Equal(2), "it overwrites nothing")
 },
 	Entry("in Python", "python", "python3 --version", "exec:python3 backend.py", "backend.py", "conform_backend.py"),
+	Entry("in JavaScript", "javascript", "node --version", "exec:node backend.mjs", "backend.mjs", "conform_backend.mjs"),
 	Entry("in C++", "cpp", "c++ -std=c++17 -shared -fPIC -fvisibility=hidden -o libbackend.so backend.cpp", "lib:./libbackend.so", "backend.cpp", "conform_backend.h"),
 	Entry("in Go", "go", "go build .", "exec:./backend", "backend.go", "conform_backend.go", "go.mod"),
 	Entry("in Rust", "rust", "cargo build --release --offline", "exec:./target/release/backend", filepath.Join("src", "main.rs"), filepath.Join("src", "conform_backend.rs"), "Cargo.toml"),

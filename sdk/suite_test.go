@@ -20,7 +20,7 @@ import (
 
 func TestSDK(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds backends in five languages: not with -short")
+		t.Skip("builds backends in six languages: not with -short")
 	}
 	RegisterFailHandler(Fail)
 	RunSpecs(t, "sdk")

@@ -13,7 +13,7 @@ import (
 	"example.com/conform/backends/openvino"
 	"example.com/conform/cases"
 	"example.com/conform/internal/expectation"
-	"example.com/conform/internal/onnxdata"
+	"example.com/conform/internal/kit"
 	"example.com/conform/internal/sanitise"
 	"example.com/conform/spec"
 )
@@ -21,67 +21,96 @@ import (
 func newExport() *cobra.Command {
 	s := &selection{}
 	var readings []string
-	var onnx, ir, mode string
+	var folder, ir, mode string
 	cmd := &cobra.Command{
-		Use:   "export ID|FILE…",
-		Short: "Write cases as models and data of ONNX or OpenVINO",
-		Long: `With --onnx, write each case of an ONNX operator as a backend test of ONNX: a
-folder with the model in model.onnx, and the inputs and outputs in
-test_data_set_0. ONNX and the engines can replay such a folder, and conform
-import reads it. With --openvino, write each case of an OpenVINO operator as IR:
-a folder with model.xml, model.bin, and the inputs and outputs as NumPy files.
-The outputs are the oracle's. An invalid case has none: the engine must refuse
-the model or its inputs.
+		Use:   "export [ID|PATTERN|FILE…]",
+		Short: "Write cases as models and data that run without conform",
+		Long: `With --kit, write the cases of ONNX operators as a kit: for each a backend test
+of ONNX, which is a folder with the model in model.onnx, and the inputs and
+outputs in test_data_set_0; a manifest that says what an engine may do with each;
+and run.py and run.mjs, which run the kit on ONNX Runtime, or anything else, and
+record what it does. conform judges the record:
+
+  conform replay FOLDER --backend=recorded --option results=FILE
+
+With --openvino, write each case of an OpenVINO operator as IR: a folder with
+model.xml, model.bin, and the inputs and outputs as NumPy files. The outputs are
+the oracle's. An invalid case has none: the engine must refuse the model or its
+inputs.
 
 A case is named by its ID, which may be that of a random case, by a pattern in
-which * stands for any characters, or by a case file, such as a witness.`,
-		Example: `  conform export onnx.slice/example-1 --onnx=tests
-  conform export 'onnx.pad/*' --onnx=tests
-  conform export openvino.slice/example-1 --openvino=tests --mode=constant
-  conform export onnx.slice --onnx=tests --reading fewer-starts=first-axes`,
-		Args: arguments(1, unlimited),
+which * stands for any characters, or by a case file, such as a witness. Without
+any, it writes all case files of ONNX or OpenVINO.`,
+		Example: `  conform export --kit=kit
+  conform export 'onnx.pad/*' onnx.program --kit=kit
+  conform export onnx.slice --kit=kit --reading fewer-starts=first-axes
+  conform export openvino.slice/example-1 --openvino=tests --mode=constant`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)
 			if err != nil {
 				return err
 			}
+			asIR := cmd.Flags().Changed(openvinoFlag)
+			if len(args) == 0 && asIR {
+				args = []string{"openvino.*"}
+			} else if len(args) == 0 {
+				args = []string{"onnx.*"}
+			}
 			list, err := s.named(args)
 			if err != nil {
 				return err
 			}
-			if cmd.Flags().Changed(openvinoFlag) {
-				return export(cmd.OutOrStdout(), ir, "OpenVINO", list, pins, openvino.HasLayer, func(folder string, c *spec.Call, outputs []spec.Tensor) error {
-					return openvino.Export(folder, c, outputs, mode)
-				})
+			if asIR {
+				return exportIR(cmd.OutOrStdout(), ir, mode, list, pins)
 			}
-			return export(cmd.OutOrStdout(), onnx, "ONNX", list, pins, onnxdata.Supports, onnxdata.Write)
+			return exportKit(cmd.OutOrStdout(), folder, list, pins)
 		},
 	}
 	s.flags(cmd)
-	cmd.Flags().StringVar(&onnx, "onnx", "", "write backend tests of ONNX below `FOLDER`")
+	cmd.Flags().StringVar(&folder, kitFlag, "", "write a kit into a new or empty `FOLDER`")
 	cmd.Flags().StringVar(&ir, openvinoFlag, "", "write models in OpenVINO's IR below `FOLDER`")
 	cmd.Flags().StringVar(&mode, modeFlag, "", "`NAME` of the mode of --backend=openvino whose model to write (default its first)")
-	requireFlag(cmd, "onnx", openvinoFlag)
-	excludeFlags(cmd, "onnx", openvinoFlag)
-	excludeFlags(cmd, "onnx", modeFlag)
+	requireFlag(cmd, kitFlag, openvinoFlag)
+	excludeFlags(cmd, kitFlag, openvinoFlag)
+	excludeFlags(cmd, kitFlag, modeFlag)
 	readingFlag(cmd, &readings)
 	s.completeCases(cmd)
 	return cmd
 }
 
-// openvinoFlag is the flag of export that names a folder for models in IR.
-const openvinoFlag = "openvino"
+// The flags of export that name a folder: for a kit, or for models in IR.
+const (
+	kitFlag      = "kit"
+	openvinoFlag = "openvino"
+)
 
-// export writes cases, each into a folder below to, and says where. It skips those
-// that cannot be written, unless none can.
-func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice,
-	supports func(*spec.Operator) bool, write func(folder string, c *spec.Call, outputs []spec.Tensor) error,
-) error {
+// exportKit writes a kit of cases, and says how many it has and lacks.
+func exportKit(w io.Writer, folder string, list []cases.Case, pins []spec.Choice) error {
+	if err := isVacant(folder); err != nil {
+		return err
+	}
+	m, err := kit.Write(folder, list, pins)
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
+		return unwritten{err}
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s: %s\n", folder, plural(len(m.Cases), "case"))
+	for _, left := range m.LeftOut {
+		fmt.Fprintf(w, "left out %d: %s\n", len(left.Cases), sanitise.Line(left.Reason))
+	}
+	return nil
+}
+
+// exportIR writes cases as models in IR, each into a folder below to, and says where. It skips
+// those that cannot be written, unless none can.
+func exportIR(w io.Writer, to, mode string, list []cases.Case, pins []spec.Choice) error {
 	var skipped, failures []error
 	for i := range list {
 		c := &list[i].Call
-		if !supports(c.Operator) {
-			skipped = append(skipped, fmt.Errorf("%s: %s is no operator of %s", list[i].ID, c.Operator.Name, whose))
+		if !openvino.HasLayer(c.Operator) {
+			skipped = append(skipped, fmt.Errorf("%s: %s is no operator of OpenVINO", list[i].ID, c.Operator.Name))
 			continue
 		}
 		outputs, broken, err := expectation.Outputs(c, pins)
@@ -90,7 +119,7 @@ func export(w io.Writer, to, whose string, list []cases.Case, pins []spec.Choice
 			continue
 		}
 		folder := filepath.Join(to, "test_"+fileName(list[i].ID))
-		err = write(folder, c, outputs)
+		err = openvino.Export(folder, c, outputs, mode)
 		if limit, ok := errors.AsType[*spec.LimitError](err); ok {
 			skipped = append(skipped, fmt.Errorf("%s: %w", list[i].ID, limit))
 			continue

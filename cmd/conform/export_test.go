@@ -13,7 +13,7 @@ var _ = Describe("conform export", func() {
 	It("writes cases such that conform import reads the same, which lint accepts", func() {
 		exported := func(names ...string) (string, []string) {
 			to := GinkgoT().TempDir()
-			e := conform(append([]string{"export", "--onnx", to}, names...)...)
+			e := conform(append([]string{"export", "--kit", to}, names...)...)
 			Expect(e.status).To(Equal(0), e.stderr)
 			models, err := filepath.Glob(filepath.Join(to, "*", "test_data_set_0", "output_0.pb"))
 			Expect(err).NotTo(HaveOccurred())
@@ -41,34 +41,37 @@ var _ = Describe("conform export", func() {
 
 	It("writes no outputs of a call that is invalid", func() {
 		tests := GinkgoT().TempDir()
-		e := conform("export", "onnx.split/neither-way", "--onnx", tests)
+		e := conform("export", "onnx.split/neither-way", "--kit", tests)
 		Expect(e.status).To(Equal(0), e.stderr)
-		Expect(lines(e.stdout)).To(Equal([]string{filepath.Join(tests, "test_onnx.split_neither-way"), "  without outputs: the call breaks onnx.split/one-way"}))
+		Expect(e.stdout).To(Equal(tests + ": 1 case\n"))
+		Expect(filepath.Glob(filepath.Join(tests, "test_onnx.split_neither-way", "*"))).To(HaveLen(3), "the model, its inputs, and the case")
 		Expect(filepath.Glob(filepath.Join(tests, "*", "*", "output_*"))).To(BeEmpty())
+		Expect(read(filepath.Join(tests, "manifest.json"))).To(ContainSubstring(`"reject": "onnx.split/one-way"`))
 	})
 
-	It("leaves nothing of a case that it skips", func() {
+	It("leaves nothing of a case that it leaves out, and counts it", func() {
 		tests := GinkgoT().TempDir()
-		e := conform("export", "onnx.concat/bool-bytes*", "onnx.concat/rows", "--onnx", tests)
+		e := conform("export", "onnx.concat/bool-bytes*", "onnx.concat/rows", "onnx.gather/huge", "dml.copy/row-major", "--kit", tests)
 		Expect(e.status).To(Equal(0), e.stderr)
-		Expect(e.stdout).To(ContainSubstring("skipped onnx.concat/bool-bytes[byte=0x02]: cannot be represented: "))
-		Expect(filepath.Glob(filepath.Join(tests, "*"))).To(HaveLen(1))
+		Expect(lines(e.stdout)).To(ConsistOf(tests+": 1 case", "left out 3: raw_data of bool has bytes 0 and 1 alone (onnx.proto)",
+			"left out 1: the call is only checked and has no data", "left out 1: dml.copy is no operator of ONNX"))
+		Expect(filepath.Glob(filepath.Join(tests, "test_*"))).To(HaveLen(1))
+		again := conform("export", "onnx.concat/rows", "--kit", tests)
+		Expect(again.status).To(Equal(2))
+		Expect(again.stderr).To(Equal("conform: " + tests + " is not empty: name a new folder\n"))
 	})
 
 	It("follows the answers that are pinned", func() {
 		exported := func(reading string) []string {
-			e := conform("export", "onnx.slice/fewer-starts", "--onnx", GinkgoT().TempDir(), "--reading", "onnx.slice/fewer-starts="+reading)
+			tests := GinkgoT().TempDir()
+			e := conform("export", "onnx.slice/fewer-starts", "--kit", tests, "--reading", "onnx.slice/fewer-starts="+reading)
 			Expect(e.status).To(Equal(0), e.stderr)
-			return lines(e.stdout)
+			outputs, err := filepath.Glob(filepath.Join(tests, "*", "*", "output_0.pb"))
+			Expect(err).NotTo(HaveOccurred())
+			return outputs
 		}
-		Expect(exported("reject")).To(HaveLen(2))
+		Expect(exported("reject")).To(BeEmpty())
 		Expect(exported("first-axes")).To(HaveLen(1))
-	})
-
-	It("skips what it cannot write beside what it can", func() {
-		e := conform("export", "onnx.gather/huge", "onnx.gather/axis-left-out", "--onnx", GinkgoT().TempDir())
-		Expect(e.status).To(Equal(0), e.stderr)
-		Expect(lines(e.stdout)).To(ConsistOf(HaveSuffix("test_onnx.gather_axis-left-out"), "skipped onnx.gather/huge: the call is only checked and has no data"))
 	})
 
 	It("writes a case of OpenVINO as a model, in the mode that is named", func() {
@@ -91,20 +94,19 @@ var _ = Describe("conform export", func() {
 		Expect(e.status).To(Equal(2))
 		Expect(e.stderr).To(ContainSubstring(message))
 	},
-		Entry("without a form", "--onnx or --openvino is missing\nconform: see `conform export --help`\n", "onnx.pad/example-2"),
+		Entry("without a form", "--kit or --openvino is missing\nconform: see `conform export --help`\n", "onnx.pad/example-2"),
 		Entry("with an operator that is not of OpenVINO", "onnx.pad is no operator of OpenVINO", "onnx.pad/example-2", "--openvino=unwritten"),
 		Entry("with a mode that OpenVINO has not", "no-such", "openvino.slice/*", "--openvino=unwritten", "--mode=no-such"),
-		Entry("with a mode of ONNX", "--onnx and --mode exclude each other", "onnx.pad/example-2", "--onnx=unwritten", "--mode=constant"),
+		Entry("with a mode of ONNX", "--kit and --mode exclude each other", "onnx.pad/example-2", "--kit=unwritten", "--mode=constant"),
 	)
 
 	DescribeTable("refuses", func(message string, args ...string) {
-		e := conform(append([]string{"export", "--onnx", GinkgoT().TempDir()}, args...)...)
+		e := conform(append([]string{"export", "--kit", GinkgoT().TempDir()}, args...)...)
 		Expect(e.status).To(Equal(2))
 		Expect(e.stderr).To(ContainSubstring(message))
 	},
 		Entry("an operator that is not of ONNX", "dml.slice1/example-2: dml.slice1 is no operator of ONNX", "dml.slice1/example-2"),
 		Entry("a call that is only checked", "onnx.gather/huge: the call is only checked and has no data", "onnx.gather/huge"),
-		Entry("an output that may hold anything", "may hold anything", "onnx.scatter_nd/outside-its-own-axis", "--reading=onnx.scatter_nd/index-outside-axis=undefined"),
 		Entry("an unknown case", `no case matches "onnx.pad/nothing"`, "onnx.pad/nothing"),
 	)
 })

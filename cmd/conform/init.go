@@ -39,9 +39,7 @@ on, and a workflow for GitHub Actions.`,
 			if err != nil {
 				return asFault(err)
 			}
-			if entries, err := os.ReadDir(folder); err == nil && len(entries) > 0 {
-				return fmt.Errorf("%s is not empty: name a new folder", folder)
-			} else if err != nil && !errors.Is(err, os.ErrNotExist) {
+			if err := isVacant(folder); err != nil {
 				return err
 			}
 			for _, file := range list {
@@ -54,6 +52,18 @@ on, and a workflow for GitHub Actions.`,
 	}
 	cmd.AddCommand(newInitOperator())
 	return cmd
+}
+
+// isVacant returns an error unless a folder is empty or does not exist.
+func isVacant(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err == nil && len(entries) > 0 {
+		return fmt.Errorf("%s is not empty: name a new folder", folder)
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 func newInitOperator() *cobra.Command {

@@ -16,10 +16,12 @@ import (
 	"example.com/conform/backends/litert"
 	"example.com/conform/backends/named"
 	"example.com/conform/backends/onnxruntime"
+	onnxruntimeweb "example.com/conform/backends/onnxruntime-web"
 	"example.com/conform/backends/openvino"
 	"example.com/conform/backends/pjrt"
 	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/python"
+	"example.com/conform/backends/recorded"
 	"example.com/conform/backends/vulkan"
 	"example.com/conform/backends/webnn"
 	"example.com/conform/internal/suggest"
@@ -33,6 +35,7 @@ func honest() []named.Backend {
 		vulkan.Engine(),
 		directml.Engine(),
 		onnxruntime.Engine(),
+		onnxruntimeweb.Engine(),
 		openvino.Engine(),
 		webnn.Engine(),
 		litert.Engine(),
@@ -48,6 +51,7 @@ func honest() []named.Backend {
 		python.Engine("stablehlo"),
 		python.Engine("tensorflow"),
 		python.Engine("torch"),
+		recorded.Engine(),
 	}
 }
 

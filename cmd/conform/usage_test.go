@@ -74,7 +74,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("no schema", "schema", "an argument is missing: conform schema case|waivers|report|journal|compare"),
 	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
 	Entry("an unknown starter", "init pyton new", "no starter in \"pyton\": did you mean python?\nconform: see `conform init --help`\n"),
-	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|cpp|go|python|rust FOLDER"),
+	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|cpp|go|javascript|python|rust FOLDER"),
 	Entry("an operator outside the sources", "init operator onnx/eye_like", "this is not the folder of conform's sources: open go.mod: no such file or directory\n"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),

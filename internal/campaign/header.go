@@ -17,8 +17,9 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// header returns the header of a run: everything that decides what the run finds.
-func header(cfg *Config, d *backends.Description) *result.Header {
+// header returns the header of a run: everything that decides what the run finds. note is about
+// its waivers.
+func header(cfg *Config, d *backends.Description, note string) *result.Header {
 	h := &result.Header{
 		Schema:  result.JournalSchema,
 		Conform: cfg.Version,
@@ -33,7 +34,7 @@ func header(cfg *Config, d *backends.Description) *result.Header {
 		Notes:    d.Notes,
 		Flags:    cfg.Flags,
 	}
-	if note := waive.NewList(cfg.Waivers, h.Backend, cfg.Day, nil).Inapplicable(); note != "" {
+	if note != "" {
 		h.Notes = append(slices.Clip(h.Notes), note)
 	}
 	if slices.ContainsFunc(cfg.Waivers, func(w cases.Waiver) bool { return w.Expires != "" }) {

@@ -33,7 +33,11 @@ func Run(ctx context.Context, cfg Config, emit func(*result.Entry) error) error 
 	first := &workers[0].judge.Description
 	cfg.claim(first)
 	k := newCollector(&cfg, emit, cfg.backend(first), workers[0].pins, onBackend{workers[0]})
-	if err := k.begin(header(&cfg, first)); err != nil {
+	note, err := workers[0].inapplicable(ctx)
+	if err != nil {
+		return err
+	}
+	if err := k.begin(header(&cfg, first, note)); err != nil {
 		return err
 	}
 	over := func() bool { return cfg.For > 0 && time.Since(start) >= cfg.For }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"sync"
 
@@ -86,6 +87,44 @@ func (w *worker) changed(ctx context.Context, n int) (*result.Divergence, error)
 	}
 	w.memory.changed[n] = nil
 	return nil, nil //nolint:nilnil // none has changed
+}
+
+// inapplicable says that no waiver that conform ships for the engine applies, because its version
+// or device is another, and how many of the known faults the engine has all the same, by the first
+// sample of each. It returns "" if one applies.
+func (w *worker) inapplicable(ctx context.Context) (string, error) {
+	note := w.waivers.Inapplicable()
+	if note == "" {
+		return "", nil
+	}
+	operators, mode := w.cfg.operators(), w.judge.Description.Mode
+	holds, of := 0, 0
+	for i := range w.cfg.Waivers {
+		waiver := &w.cfg.Waivers[i]
+		used := slices.ContainsFunc(operators, func(op *spec.Operator) bool { return op.Name == waiver.Operator })
+		if !used || waiver.Engine == "" || len(waiver.Samples) == 0 || !waiver.InMode(mode) {
+			continue
+		}
+		c, err := w.cfg.sample(waiver, &waiver.Samples[0])
+		if err != nil {
+			continue // of a file that another release had
+		}
+		ruling, err := w.again(ctx, &c)
+		if err != nil {
+			return "", err
+		}
+		left := remains(&c, ruling)
+		if left == string(result.Skipped) {
+			continue
+		}
+		if of++; as(waiver.Samples[0].Left, left) {
+			holds++
+		}
+	}
+	if of == 0 {
+		return note, nil
+	}
+	return fmt.Sprintf("%s Of these, %d of %d show here, by one sample each.", note, holds, of), nil
 }
 
 // as reports whether a sample behaves as recorded. What varies is the digest, or the signal of a

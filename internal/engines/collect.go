@@ -229,7 +229,7 @@ func written(v result.Value) string {
 	return v.Value
 }
 
-var reproduction = regexp.MustCompile(`\s*backends/(\w+)/faults/([\w.-]+)`)
+var reproduction = regexp.MustCompile(`\s*backends/([\w-]+)/faults/([\w.-]+)`)
 
 // judge sets the verdict, the reason and the reproduction from the text of the waiver
 // that excuses the divergence, which is empty if none does.

@@ -45,7 +45,7 @@ var waivers = sync.OnceValue(func() []cases.Waiver {
 	return all
 })
 
-var filePath = regexp.MustCompile(`backends/\w+/faults/[\w.-]+`)
+var filePath = regexp.MustCompile(`backends/[\w-]+/faults/[\w.-]+`)
 
 // embedded returns the cases of the case files.
 var embedded = sync.OnceValue(func() []cases.Case {

@@ -3,6 +3,7 @@ package expectation
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"example.com/conform/cases"
@@ -11,36 +12,91 @@ import (
 	"example.com/conform/spec"
 )
 
+// An Outcome is what a call may do under some answers to the questions that it touches.
+type Outcome struct {
+	// Answers lists the combinations of answers under which it is admitted, the text's own first.
+	Answers [][]spec.Choice
+	// Rejects is the rule for which the call must be rejected, or nil. Then there are no outputs.
+	Rejects *spec.Violation
+	// MayReject says that a rejection is admitted as well.
+	MayReject bool
+	// Outputs hold the first value that each element may have, and 0 where that is any.
+	Outputs []spec.Tensor
+	// Elements are those that may hold something else.
+	Elements []Element
+}
+
+// An Element is one of an output.
+type Element struct {
+	Output  int
+	Element int64 // its row-major ordinal
+	// Values are the bits that it may hold; nil stands for any.
+	Values []uint64
+}
+
+// Outcomes returns what a call may do, under the given answers and every answer to other
+// questions. The first is the text's own. Those that differ in their answers alone are one.
+func Outcomes(c *spec.Call, pins []spec.Choice) ([]Outcome, error) {
+	if c.CheckOnly {
+		return nil, errors.New("the call is only checked and has no data")
+	}
+	var evaluator oracle.Evaluator
+	alternatives, err := evaluator.Alternatives(c, pins)
+	if err != nil {
+		return nil, err
+	}
+	var list []Outcome
+	for i := range alternatives {
+		one := outcome(c, &alternatives[i])
+		same := func(o Outcome) bool { o.Answers = nil; return reflect.DeepEqual(o, one) }
+		at := slices.IndexFunc(list, same)
+		if at < 0 {
+			at, list = len(list), append(list, one)
+		}
+		list[at].Answers = append(list[at].Answers, slices.Clone(alternatives[i].Choices))
+	}
+	return list, nil
+}
+
+// outcome returns what a call may do under one alternative, without the answers.
+func outcome(c *spec.Call, a *oracle.Alternative) Outcome {
+	if broken := a.Rejects(); broken != nil {
+		return Outcome{Rejects: broken}
+	}
+	o := Outcome{MayReject: a.Admissible.MayReject(), Outputs: make([]spec.Tensor, len(c.Outputs()))}
+	for k := range o.Outputs {
+		out, admissible := &o.Outputs[k], &a.Admissible.Outputs[k]
+		out.DType, out.Sizes = c.Outputs()[k].DType, append([]int64{}, admissible.Sizes()...)
+		out.Data = make([]byte, admissible.Elements()*out.DType.Size())
+		for i, source := range admissible.Sources() {
+			e := admitted(c, admissible, int64(i))
+			if source.Operand != spec.Anything {
+				out.SetBits(int64(i), source.Bits(c))
+			}
+			if e.Anything || len(e.Bits) > 1 {
+				o.Elements = append(o.Elements, Element{Output: k, Element: int64(i), Values: e.Bits})
+			}
+		}
+	}
+	return o
+}
+
 // Outputs returns the outputs of a call under the given answers, and the text's
 // own to other questions. If several values are admissible, it takes the
 // oracle's first. For an invalid call it returns the broken rule instead. It
 // fails if there is no such value.
 func Outputs(c *spec.Call, pins []spec.Choice) ([]spec.Tensor, *spec.Violation, error) {
-	if c.CheckOnly {
-		return nil, nil, errors.New("the call is only checked and has no data")
-	}
-	var evaluator oracle.Evaluator
-	alternatives, err := evaluator.Alternatives(c, pins)
+	outcomes, err := Outcomes(c, pins)
 	if err != nil {
 		return nil, nil, err
 	}
-	own := &alternatives[0]
-	if broken := own.Rejects(); broken != nil {
-		return nil, broken, nil
-	}
-	outputs := make([]spec.Tensor, len(c.Outputs()))
-	for k := range outputs {
-		out, admissible := &outputs[k], &own.Admissible.Outputs[k]
-		out.DType, out.Sizes = c.Outputs()[k].DType, append([]int64{}, admissible.Sizes()...)
-		out.Data = make([]byte, int64(len(admissible.Sources()))*out.DType.Size())
-		for i, source := range admissible.Sources() {
-			if source.Operand == spec.Anything {
-				return nil, nil, fmt.Errorf("%s may hold anything", explain.Name(c, c.Inputs()+k, out.Sizes, int64(i)))
-			}
-			out.SetBits(int64(i), source.Bits(c))
+	own := &outcomes[0]
+	for _, e := range own.Elements {
+		if e.Values == nil {
+			return nil, nil, fmt.Errorf("%s may hold anything", explain.Name(c, c.Inputs()+e.Output, own.Outputs[e.Output].Sizes, e.Element))
 		}
 	}
-	return outputs, nil, nil
+	return own.Outputs, own.Rejects, nil
 }
 
 // When returns the first answers under which the oracle admits exactly these

@@ -28,6 +28,8 @@ type Form struct {
 	// Computed computes lists of integers that steer an operator from the sizes of inputs,
 	// where an entry is such a size, as if all had [spec.FormComputed].
 	Computed bool
+	// OpenOutputs states only the ranks of outputs whose sizes the operator infers.
+	OpenOutputs bool
 	// LeastOpset selects the first opset version with the meaning of conform's
 	// text, for readers that do not know that text's version.
 	LeastOpset bool
@@ -229,7 +231,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			if err := in.storable(); err != nil {
 				return nil, nil, err
 			}
-			graph = appendMessage(graph, 5, in.proto())
+			graph = appendMessage(graph, 5, in.Proto())
 		} else {
 			graph = appendMessage(graph, 11, in.info(form.Open && (in.Moved && !in.Sized || !form.Ranked)))
 			m.Inputs = append(m.Inputs, in.Value)
@@ -242,7 +244,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 			name = c.Program.Name(c.Program.Outputs[k])
 		}
 		out := Value{Name: name + suffix, Type: TypeOf(outputs[k].DType), Tensor: spec.Tensor{Desc: outputs[k].Desc}}
-		graph = appendMessage(graph, 12, out.info(form.Open))
+		graph = appendMessage(graph, 12, out.info(form.Open || form.OpenOutputs && c.Operator.Infers()))
 		m.Outputs = append(m.Outputs, out)
 	}
 	return compute.nodes, append(graph, compute.graph...), nil
@@ -381,4 +383,21 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 		node = appendMessage(node, 5, a)
 	}
 	return node
+}
+
+// Names returns the names that ONNX has for the operators of a call, each once.
+func Names(c *spec.Call) (list []string) {
+	add := func(op *spec.Operator) {
+		if name := of(op).name; !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	if c.Program == nil {
+		add(c.Operator)
+		return list
+	}
+	for i := range c.Program.Nodes {
+		add(c.Program.Nodes[i].Operator)
+	}
+	return list
 }

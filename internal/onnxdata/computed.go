@@ -74,7 +74,7 @@ func (c *computer) constant(name string, value int64) {
 	v := Value{Name: name, Type: TypeOf(tensor.Int64), Tensor: spec.Tensor{
 		Desc: tensor.Desc{DType: tensor.Int64, Sizes: []int64{1}}, Data: binary.LittleEndian.AppendUint64(nil, uint64(value)),
 	}}
-	c.graph = appendMessage(c.graph, 5, v.proto())
+	c.graph = appendMessage(c.graph, 5, v.Proto())
 }
 
 // node adds a node with one output, and an attribute unless it is nil.

@@ -51,8 +51,8 @@ func (v *Value) storable() error {
 	return nil
 }
 
-// proto returns the TensorProto of a value.
-func (v *Value) proto() []byte {
+// Proto returns the TensorProto of a value.
+func (v *Value) Proto() []byte {
 	var t []byte
 	for _, size := range v.Sizes {
 		t = appendNumber(t, 1, uint64(size))

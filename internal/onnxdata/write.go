@@ -1,6 +1,8 @@
 package onnxdata
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,48 +10,106 @@ import (
 
 	"example.com/conform/internal/files"
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
-// Write writes a call and its outputs into a folder, as a backend test of one
-// data set. The model has the opset version of conform's text, and all inputs
-// are inputs of its graph. Without outputs, the test states that the call must
-// be rejected.
-func Write(folder string, c *spec.Call, outputs []spec.Tensor) error {
+// Outputs is the data set of a test with the outputs that the text itself admits.
+const Outputs = "test_data_set_0"
+
+// Alternative returns the folder of a test with the outputs of another outcome.
+func Alternative(i int) string { return fmt.Sprintf("alternative_%d", i) }
+
+// TestModel returns the model of a test of a call. All inputs are inputs of its graph. Its opset
+// version is the first with the meaning of conform's text, so that old engines take part, or that
+// of the text for types that an earlier version may not list. It states the ranks of outputs,
+// unless these differ between the outcomes or there are none.
+func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 	if err := c.Whole(); err != nil {
-		return err
+		return nil, err
 	}
 	done := c.Constant() // and then all inputs are inputs of the graph, those of nodes too
-	done.Tensors = append(slices.Clone(c.Tensors[:c.Inputs()]), outputs...)
-	if outputs == nil {
-		done.Tensors = c.Tensors
+	done.Tensors = slices.Clone(c.Tensors)
+	outputs := done.Outputs()
+	for k := range outputs {
+		for i, one := range outcomes {
+			if i == 0 {
+				outputs[k].Sizes = one[k].Sizes
+			} else if len(one[k].Sizes) != len(outcomes[0][k].Sizes) {
+				outputs[k].Sizes = nil
+			}
+		}
 	}
-	m, err := Build(Form{}, &done)
+	least, err := HasCommonTypes(&done)
+	if err != nil {
+		return nil, err
+	}
+	m, err := Build(Form{OpenOutputs: true, LeastOpset: least}, &done)
+	if err != nil {
+		return nil, err
+	}
+	for i := range m.Inputs {
+		if err := m.Inputs[i].storable(); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// HasCommonTypes reports whether a call, with all nodes of a program, has no other types than the
+// common ones and bool, which old versions of operators list.
+func HasCommonTypes(c *spec.Call) (bool, error) {
+	parts, err := partsOf(c)
+	other := func(t spec.Tensor) bool { return !t.DType.Common() && t.DType != tensor.Bool }
+	return !slices.ContainsFunc(parts, func(p part) bool { return slices.ContainsFunc(p.call.Tensors, other) }), err
+}
+
+// Key identifies a call: it is a digest of what the test of it gives to an engine, without
+// what the test admits.
+func Key(c *spec.Call) (string, error) {
+	m, err := TestModel(c)
+	if err != nil {
+		return "", err
+	}
+	content := m.Message
+	for i := range m.Inputs {
+		content = appendMessage(content, 1, m.Inputs[i].Proto())
+	}
+	digest := sha256.Sum256(content)
+	return hex.EncodeToString(digest[:]), nil
+}
+
+// Write writes a call into a folder, as a backend test of one data set. Each outcome is what the
+// outputs may hold: the first is that of the data set, and every other has a folder of its own
+// beside it. One that is nil, or none at all, stands for a rejection, and has no outputs.
+func Write(folder string, c *spec.Call, outcomes ...[]spec.Tensor) error {
+	m, err := TestModel(c, slices.DeleteFunc(slices.Clone(outcomes), func(o []spec.Tensor) bool { return o == nil })...)
 	if err != nil {
 		return err
 	}
-	values := slices.Clone(m.Inputs)
-	for k := range outputs {
-		m.Outputs[k].Data = outputs[k].Data
-		values = append(values, m.Outputs[k])
+	written := map[string][]byte{"model.onnx": m.Message}
+	for i := range m.Inputs {
+		written[filepath.Join(Outputs, fmt.Sprintf("input_%d.pb", i))] = m.Inputs[i].Proto()
 	}
-	for i := range values {
-		if err := values[i].storable(); err != nil {
+	for i, outputs := range outcomes {
+		set := Outputs
+		if i > 0 {
+			set = Alternative(i)
+		}
+		for k := range outputs {
+			v := m.Outputs[k]
+			v.Tensor = outputs[k]
+			if err := v.storable(); err != nil {
+				return err
+			}
+			written[filepath.Join(set, fmt.Sprintf("output_%d.pb", k))] = v.Proto()
+		}
+	}
+	for name, content := range written {
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-	}
-	set := filepath.Join(folder, "test_data_set_0")
-	if err := os.MkdirAll(set, 0o755); err != nil {
-		return err
-	}
-	if err := files.Write(filepath.Join(folder, "model.onnx"), m.Message); err != nil {
-		return err
-	}
-	for i := range values {
-		name := fmt.Sprintf("input_%d.pb", i)
-		if k := i - len(m.Inputs); k >= 0 {
-			name = fmt.Sprintf("output_%d.pb", k)
-		}
-		if err := files.Write(filepath.Join(set, name), values[i].proto()); err != nil {
+		if err := files.WriteNew(path, content); err != nil {
 			return err
 		}
 	}

@@ -31,7 +31,7 @@ import sys
 import time
 import traceback
 from contextlib import nullcontext
-from typing import Any, BinaryIO, Callable, ContextManager, Iterable, Mapping, NamedTuple, Optional, Sequence, TextIO
+from typing import Any, BinaryIO, Callable, ContextManager, Iterable, Iterator, Mapping, NamedTuple, Optional, Sequence, TextIO
 
 try:
     import resource
@@ -122,6 +122,22 @@ class Operand:
         """The size of an element in bytes."""
         return ITEM_SIZES[self.dtype]
 
+    def read(self) -> memoryview:
+        """All elements of an input that states no layout, in row-major order: a copy if
+        it is a view."""
+        if self.view_strides is None:
+            return self.buffer[:(math.prod(self.sizes) * ITEM_BITS[self.dtype] + 7) // 8]
+        item = self.item_size
+        elements = bytearray()
+        for place in self._places(self.sizes):
+            elements += self.buffer[place * item:(place + 1) * item]
+        return memoryview(elements)
+
+    def _places(self, sizes: Sequence[int]) -> Iterator[int]:
+        """Where the elements of a view lie, in elements, in row-major order."""
+        for steps in itertools.product(*([i * stride for i in range(size)] for size, stride in zip(sizes, self.view_strides))):
+            yield self.view_first + sum(steps)
+
     def write(self, elements: bytes | memoryview, sizes: Optional[Sequence[int]] = None) -> None:
         """Writes all elements of an output that states no layout, in row-major order.
         Sizes are those of an output whose sizes the operator infers. They may be left
@@ -145,7 +161,6 @@ class Operand:
             mask = (1 << rest) - 1 if self.dtype != "uint1" else 0xFF & ~(0xFF >> rest)
             self.buffer[whole] = self.buffer[whole] & ~mask | elements[whole] & mask
 
-
     def _write_view(self, elements: bytes | memoryview, sizes: Optional[Sequence[int]]) -> None:
         if sizes is None:
             raise ValueError(f"{self.name} is a view, whose sizes are inferred: state them")
@@ -153,10 +168,8 @@ class Operand:
         low, high = (self.view_first + sum(some) for some in ((n for n in reaches if n < 0), (n for n in reaches if n > 0)))
         if len(elements) == 0 or len(sizes) != len(self.view_strides) or low < 0 or (high + 1) * item > len(self.buffer):
             return
-        places = itertools.product(*([i * stride for i in range(size)] for size, stride in zip(sizes, self.view_strides)))
-        for n, place in enumerate(places):
-            at = (self.view_first + sum(place)) * item
-            self.buffer[at:at + item] = elements[n * item:(n + 1) * item]
+        for n, place in enumerate(self._places(sizes)):
+            self.buffer[place * item:(place + 1) * item] = elements[n * item:(n + 1) * item]
 
 
 _TEXTS = re.compile("-?(inf|nan)|0x[0-9a-f]+")
@@ -220,7 +233,7 @@ class Job:
 Operator = Callable[[Job], Optional[Sequence]]
 """An operator runs a job in the memory of its operands. If it infers the sizes of
 its output, it returns them, or a list with the sizes of each output if it may
-have several. Operand.write writes a whole output. It raises Rejected, Gap,
+have several. Operand.read reads a whole input, and Operand.write writes a whole output. It raises Rejected, Gap,
 Unsupported, DeviceLost, or any other exception if it fails on a call that it
 accepted. It only validates a check-only job."""
 
