@@ -111,6 +111,28 @@ var _ = Describe("a generator that says that its calls are valid", func() {
 	}
 })
 
+// A call whose output is empty shows no element in the wrong place. Few are wanted, because
+// kernels fail on them, too.
+var _ = Describe("the outputs of random calls", func() {
+	for _, op := range catalogue.Operators() {
+		It("are seldom empty: "+op.Name, func() {
+			var e oracle.Evaluator
+			var c spec.Call
+			judged, empty := 0, 0
+			for seed := range uint64(800) {
+				if _, alternatives, err := judge(op, seed, &c, &e); err == nil && alternatives[0].Rejects() == nil {
+					judged++
+					if !slices.ContainsFunc(alternatives[0].Admissible.Outputs, func(o spec.AdmissibleOutput) bool { return !slices.Contains(o.Sizes(), 0) }) {
+						empty++
+					}
+				}
+			}
+			Expect(judged).To(BeNumerically(">", 100))
+			Expect(empty).To(BeNumerically("<=", judged/4))
+		})
+	}
+})
+
 // The oracle may look at the corners of the boxes that a page states. What it
 // admits is the same as if it looked at every element.
 var _ = Describe("a sparse walk", func() {

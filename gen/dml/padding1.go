@@ -12,7 +12,7 @@ import (
 // Padding1 draws calls of dml.padding1.
 var Padding1 = draw.Generator{
 	Operator: dml.Padding1,
-	Version:  1,
+	Version:  2,
 	Draw:     drawPadding1,
 	Valid:    true,
 	Features: slices.Concat(features(), []draw.Feature{

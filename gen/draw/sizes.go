@@ -183,6 +183,49 @@ func Bound(s *Source, size int64, wild Coin) int64 {
 	}
 }
 
+// Bounds draws where a slice of a dimension starts and ends, as [Bound] does. If it is to take an
+// element and there is one, the bounds that would take none become others.
+func Bounds(s *Source, size, step int64, wild Coin, takes bool) (start, end int64) {
+	start, end = Bound(s, size, wild), Bound(s, size, wild)
+	if !takes || size <= 0 {
+		return start, end
+	}
+	if half := size / 2; s.OneIn(2) { // it takes about half of them or more
+		start = s.Between(0, half)
+		if end = s.Between(max(start+1, size-half), size); step < 0 {
+			start, end = end-1, start-size-1
+		}
+		return start, end
+	}
+	first, last := place(start, size, step), place(end, size, step)
+	if (first < last) == (step > 0) && first != last {
+		return start, end
+	}
+	if first != last {
+		return end, start
+	}
+	if step > 0 {
+		first = s.Below(size)
+		return first, s.Between(first+1, size)
+	}
+	return s.Between(-size, -1), -size - 1
+}
+
+// place returns where a bound lies that may count from the back, between the ends of a dimension
+// as a step sees them.
+func place(bound, size, step int64) int64 {
+	if bound < 0 {
+		bound += size
+	}
+	if step > 0 {
+		return min(max(bound, 0), size)
+	}
+	return min(max(bound, -1), size-1)
+}
+
+// Takes decides for a case whether its slices take elements, which those of most cases do.
+func Takes(s *Source) bool { return !s.OneIn(16) }
+
 var extremes = []int64{math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1234, 1234, math.MaxInt32, math.MaxInt32 + 1, math.MaxInt64}
 
 // Parts draws n nonnegative numbers with the given sum.

@@ -138,7 +138,9 @@ func fitting(s *draw.Source, data []int64, axis int64, sizes []int64) []int64 {
 		}
 		sizes = append(sizes, size)
 	}
-	sizes = draw.SomeZero(s, sizes)
+	if s.OneIn(2) {
+		sizes = draw.SomeZero(s, sizes)
+	}
 	if slices.Contains(sizes, 0) && s.OneIn(4) {
 		if d := s.Below(int64(len(sizes))); sizes[d] > 0 {
 			sizes[d] = data[d] + s.Between(1, 3)

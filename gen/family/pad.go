@@ -29,13 +29,15 @@ func DrawPad(s *draw.Source, c *spec.Call, rank int64, axes bool) family.Pad {
 // Amounts returns a function that draws how many elements to add at one end of a dimension
 // of a tensor of these sizes: fewer than it has, or more. Some are removed if they may be.
 func Amounts(s *draw.Source, sizes []int64, mayRemove bool) func(size int64) int64 {
-	some, remove, far, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, sizes)
+	some, remove, all, far, room := draw.Bias(s), draw.Bias(s), s.OneIn(16), draw.Bias(s), draw.RoomFor(draw.MaxGrown, sizes)
 	return func(size int64) int64 {
 		switch {
 		case !some.Toss(s):
 			return 0
-		case mayRemove && s.OneIn(2) && remove.Toss(s):
+		case mayRemove && all && s.OneIn(2):
 			return -s.Between(1, size/2+1)
+		case mayRemove && size > 2 && s.OneIn(2) && remove.Toss(s):
+			return -s.Between(1, (size-1)/2)
 		case s.OneIn(4) && far.Toss(s):
 			return room.Grow(size, s.Between(1, 3*size+3))
 		}

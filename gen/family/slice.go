@@ -20,20 +20,21 @@ func DrawSlice(s *draw.Source, sizes []int64, stepsMayBeAbsent bool) family.Slic
 		n--
 	}
 	s.Clear(&slice.Starts, &slice.Ends, &slice.Steps)
-	backward, wild, one := draw.Bias(s), draw.Bias(s), draw.Bias(s)
+	backward, wild, one, takes := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Takes(s)
 	for i := range n {
 		d, _ := slice.Axis(i, len(sizes))
 		size := sizes[d]
-		start, end, step := draw.Bound(s, size, wild), draw.Bound(s, size, wild), draw.Step(s, size+1, one)
+		step := int64(1)
+		if !takes || s.OneIn(2) {
+			step = draw.Step(s, size+1, one)
+		}
 		if backward.Toss(s) {
 			step = -step
 		}
 		if s.OneIn(64) {
 			step = draw.Pick(s, []int64{math.MinInt64, math.MaxInt64})
 		}
-		if s.OneIn(2) && (start < end) != (step > 0) { // so that something is taken
-			start, end = end, start
-		}
+		start, end := draw.Bounds(s, size, step, wild, takes)
 		slice.Starts, slice.Ends, slice.Steps = append(slice.Starts, start), append(slice.Ends, end), append(slice.Steps, step)
 	}
 	if stepsMayBeAbsent && s.OneIn(2) && !slices.ContainsFunc(slice.Steps, func(step int64) bool { return step != 1 }) {

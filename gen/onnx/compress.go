@@ -12,7 +12,7 @@ import (
 // Compress draws calls of onnx.compress.
 var Compress = draw.Generator{
 	Operator: onnx.Compress,
-	Version:  4,
+	Version:  5,
 	Draw:     drawCompress,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
@@ -47,8 +47,15 @@ func drawCompress(s *draw.Source, c *spec.Call) {
 	if n = min(n, maxCondition); s.OneIn(3) {
 		n = s.Between(0, n)
 	}
+	takes := draw.Takes(s)
+	if takes {
+		n = max(n, min(1, elements(input.Sizes)))
+	}
 	s.Clear(&a.Condition)
 	for some := draw.Bias(s); n > 0; n-- {
 		a.Condition = append(a.Condition, some.Bit(s))
+	}
+	if n := int64(len(a.Condition)); takes && n > 0 && !slices.Contains(a.Condition, 1) {
+		a.Condition[s.Below(n)] = 1
 	}
 }

@@ -12,7 +12,7 @@ import (
 // GatherElements draws calls of onnx.gather_elements.
 var GatherElements = draw.Generator{
 	Operator: onnx.GatherElements,
-	Version:  4,
+	Version:  5,
 	Draw:     family.DrawElements,
 	Valid:    true,
 	Data:     family.DrawsIndices(elementsAlong),

@@ -12,7 +12,7 @@ import (
 // Pad draws calls of onnx.pad.
 var Pad = draw.Generator{
 	Operator: onnx.Pad,
-	Version:  4,
+	Version:  5,
 	Draw:     drawPad,
 	Features: slices.Concat(features, []draw.Feature{
 		family.AxesOf(func(c *spec.Call) []int64 { return onnx.PadOf(c).Axes }),

@@ -12,7 +12,7 @@ import (
 // ScatterElements draws calls of onnx.scatter_elements.
 var ScatterElements = draw.Generator{
 	Operator: onnx.ScatterElements,
-	Version:  4,
+	Version:  5,
 	Draw:     drawScatterElements,
 	Valid:    true,
 	Data:     family.DrawsIndices(elementsAlong),

@@ -12,17 +12,17 @@ import (
 // Shape draws calls of onnx.shape.
 var Shape = draw.Generator{
 	Operator: onnx.Shape,
-	Version:  1,
+	Version:  2,
 	Draw: func(s *draw.Source, c *spec.Call) {
 		a, rank, wild := onnx.ShapeOf(c), s.Rank(0, tensor.MaxRank), draw.Seldom(s, 3)
 		drawFirst(s, c, rank)
 		c.Tensors[1].DType = tensor.Int64
-		a.Start, a.End = 0, onnx.ShapeRank
-		if !s.OneIn(3) {
-			a.Start = draw.Bound(s, rank, wild)
+		a.Start, a.End = draw.Bounds(s, rank, 1, wild, draw.Takes(s))
+		if s.OneIn(3) {
+			a.Start = 0
 		}
-		if !s.OneIn(3) {
-			a.End = draw.Bound(s, rank, wild)
+		if s.OneIn(3) {
+			a.End = onnx.ShapeRank
 		}
 	},
 	Valid: true,

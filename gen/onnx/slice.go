@@ -12,7 +12,7 @@ import (
 // Slice draws calls of onnx.slice.
 var Slice = draw.Generator{
 	Operator: onnx.Slice,
-	Version:  4,
+	Version:  5,
 	Draw:     drawSlice,
 	Features: slices.Concat(features, family.SliceFeatures(onnx.SliceOf)),
 }

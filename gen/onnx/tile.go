@@ -11,7 +11,7 @@ import (
 // Tile draws calls of onnx.tile.
 var Tile = draw.Generator{
 	Operator: onnx.Tile,
-	Version:  4,
+	Version:  5,
 	Draw:     drawTile,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
@@ -50,5 +50,7 @@ func drawTile(s *draw.Source, c *spec.Call) {
 		}
 		a.Repeats = append(a.Repeats, n)
 	}
-	a.Repeats = draw.SomeZero(s, a.Repeats)
+	if s.OneIn(2) {
+		a.Repeats = draw.SomeZero(s, a.Repeats)
+	}
 }

@@ -9,7 +9,7 @@ import (
 // BatchToSpace draws calls of openvino.batch_to_space.
 var BatchToSpace = draw.Generator{
 	Operator: openvino.BatchToSpace,
-	Version:  3,
+	Version:  4,
 	Draw:     drawBatchToSpace,
 	Valid:    true,
 	Features: blockFeatures("crops_begin", "crops_end"),
@@ -26,7 +26,7 @@ func drawBatchToSpace(s *draw.Source, c *spec.Call) {
 			if d == 0 || !some.Toss(s) {
 				continue
 			}
-			if list[d] = s.Below(max(left, 1)); s.OneIn(8) && all.Toss(s) {
+			if list[d] = s.Below(max(left, 1)); s.OneIn(32) && all.Toss(s) {
 				list[d] = left
 			}
 			left -= list[d]

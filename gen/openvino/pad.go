@@ -12,7 +12,7 @@ import (
 // Pad draws calls of openvino.pad.
 var Pad = draw.Generator{
 	Operator: openvino.Pad,
-	Version:  6,
+	Version:  7,
 	Draw:     drawPad,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.PadFeatures(openvino.Pad, "pad_mode", openvino.PadOf)),
 }

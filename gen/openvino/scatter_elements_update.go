@@ -12,7 +12,7 @@ import (
 // ScatterElementsUpdate draws calls of openvino.scatter_elements_update.
 var ScatterElementsUpdate = draw.Generator{
 	Operator: openvino.ScatterElementsUpdate,
-	Version:  6,
+	Version:  7,
 	Draw:     drawScatterElementsUpdate,
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(elementsAlong, integers), draw.Interacting(

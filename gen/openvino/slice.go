@@ -12,7 +12,7 @@ import (
 // Slice draws calls of openvino.slice.
 var Slice = draw.Generator{
 	Operator: openvino.Slice,
-	Version:  6,
+	Version:  7,
 	Draw:     drawSlice,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.SliceFeatures(openvino.SliceOf)),
 }

@@ -12,7 +12,7 @@ import (
 // SliceScatter draws calls of openvino.slice_scatter.
 var SliceScatter = draw.Generator{
 	Operator: openvino.SliceScatter,
-	Version:  3,
+	Version:  4,
 	Draw:     drawSliceScatter,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.SliceFeatures(openvino.SliceScatterOf), []draw.Feature{
 		draw.Some("updates", func(c *spec.Call) bool { return !slices.Contains(c.Tensors[1].Sizes, 0) }),

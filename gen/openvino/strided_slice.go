@@ -13,7 +13,7 @@ import (
 // StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
-	Version:  6,
+	Version:  7,
 	Draw:     drawStridedSlice,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 6)), []draw.Feature{
 		{Name: "stride", Values: []string{"stated", "absent"}, Of: func(c *spec.Call) int { return last(stridedSlice(c).Stride == nil) }},
@@ -145,7 +145,7 @@ func drawStridedSlice(s *draw.Source, c *spec.Call) {
 	}
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes))
 	newAxis, shrink, beginMask, endMask := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s)
-	reverse, one, wild := draw.Bias(s), draw.Bias(s), draw.Bias(s)
+	reverse, one, wild, takes := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Takes(s)
 	odd := s.OneIn(4)                        // shrink steps have masks and any stride, and an ellipsis is something else as well
 	unequal := s.OneIn(8)                    // shrink steps have any begin and end
 	skipped, ellipsis := int64(0), int64(-1) // number of skipped dimensions, and the position of the ellipsis
@@ -164,10 +164,11 @@ func drawStridedSlice(s *draw.Source, c *spec.Call) {
 		}
 	}
 	bounds := func(size, extent int64) (begin, end, stride int64) {
-		begin, end, stride = draw.Bound(s, size, wild), draw.Bound(s, size, wild), draw.Step(s, extent, one)
+		stride = draw.Step(s, extent, one)
 		if reverse.Toss(s) {
 			stride = -stride
 		}
+		begin, end = draw.Bounds(s, size, stride, wild, takes)
 		return begin, end, stride
 	}
 	axes, dim := maxNewAxes, int64(0)

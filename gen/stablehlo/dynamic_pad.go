@@ -11,7 +11,7 @@ import (
 // DynamicPad draws calls of stablehlo.dynamic_pad.
 var DynamicPad = draw.Generator{
 	Operator: stablehlo.DynamicPad,
-	Version:  1,
+	Version:  2,
 	Draw:     drawDynamicPad,
 	Valid:    true,
 	Elements: fillAmounts,

@@ -11,7 +11,7 @@ import (
 // Pad draws calls of stablehlo.pad.
 var Pad = draw.Generator{
 	Operator: stablehlo.Pad,
-	Version:  1,
+	Version:  2,
 	Draw:     drawPad,
 	Valid:    true,
 	Features: slices.Concat(features, padding),
@@ -51,7 +51,7 @@ func drawPad(s *draw.Source, c *spec.Call) {
 func drawAmounts(s *draw.Source, c *spec.Call, a *stablehlo.PadAttributes) {
 	operand := drawOperand(s, c, s.Rank(0, maxRank))
 	s.Clear(&a.Low, &a.High, &a.Interior)
-	some, between, remove, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, operand.Sizes)
+	some, between, remove, all, room := draw.Bias(s), draw.Bias(s), draw.Bias(s), s.OneIn(16), draw.RoomFor(draw.MaxGrown, operand.Sizes)
 	for _, size := range operand.Sizes {
 		interior, inner := int64(0), size
 		if between.Toss(s) {
@@ -65,6 +65,9 @@ func drawAmounts(s *draw.Source, c *spec.Call, a *stablehlo.PadAttributes) {
 		}
 		edges := [2]int64{}
 		left := inner // elements that may still be removed
+		if !all {
+			left--
+		}
 		for e := range edges {
 			switch {
 			case !some.Toss(s):
