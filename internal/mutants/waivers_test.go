@@ -29,7 +29,7 @@ import (
 // fault.
 var modelled = map[string]string{
 	"openvino constant pad-others-zero-*": "OpenVINO's Pad adds zeros in place of its value, which is the fault",
-	"*resize-others-zero-*":              "what Resize takes from nowhere lies beyond a crop, and known faults ignore crops",
+	"*resize-others-zero-*":               "what Resize takes from nowhere lies beyond a crop, and known faults ignore crops",
 }
 
 // shipped returns the waivers of each engine, for a backend of any name.
