@@ -128,7 +128,7 @@ func (k *collector) collect(u *unit, r *unitResult) (err error) {
 		}
 		if f.by > 0 {
 			random := int64(0)
-			if r.shard != nil {
+			if r.shard != nil && r.shard.Operator == f.text.Operator { // not nodes of programs, of which none is drawn for its operator
 				random = int64(len(f.cases))
 			}
 			k.waivers.Use(f.by, &f.text.Group, random)

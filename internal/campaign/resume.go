@@ -81,7 +81,7 @@ func (e *Earlier) count() {
 	e.judged[e.shard.Operator] += e.shard.Counts.Ran()
 	first := len(e.divergences) - len(e.found)
 	for i, d := range e.found {
-		if d.Piece != nil {
+		if d.Piece != nil && d.Operator == e.shard.Operator {
 			e.random[first+i] = int64(len(d.Piece.Positions))
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -172,6 +173,18 @@ var _ = Describe("A run with waivers", func() {
 			HaveField("WaiverAt", "w.yaml:2"),
 			And(HaveField("Kind", result.WrongValue), HaveField("Waiver", "")),
 		))
+	})
+
+	It("counts no nodes of programs among the random cases of their operators", func(ctx context.Context) {
+		cfg := config(500, having(beside(reversing(where(onnx.Program, inner(onnx.Expand))), reversing(where(onnx.Expand)))))
+		cfg.Operators = []*spec.Operator{onnx.Program}
+		w := known("onnx.expand", "*")
+		w.Share = 1
+		cfg.Waivers = []cases.Waiver{w}
+		o, err := run(ctx, cfg)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(o.divergences).To(ContainElement(And(HaveField("Operator", "onnx.expand"), HaveField("Waiver", "known"), HaveField("Count", BeNumerically(">", 4)))))
+		Expect(o.divergences).NotTo(ContainElement(HaveField("Kind", result.KnownFaultGrew)))
 	})
 
 	It("is the same with several workers, in shards, and where it was cut", func(ctx context.Context) {
