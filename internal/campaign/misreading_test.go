@@ -18,14 +18,14 @@ var _ = DescribeTable("A backend that takes memory for another is said to, and n
 	Expect(err).NotTo(HaveOccurred())
 	Expect(o.divergences).NotTo(BeEmpty())
 	for _, d := range o.divergences {
-		Expect(d.Cause).To(Equal(cause), d.Signature)
+		Expect(d.Cause).To(MatchRegexp("^"+cause+"$"), d.Signature)
 		Expect(d.Rule).To(BeEmpty(), d.Signature)
 	}
 },
 	Entry("that ignores the offset of a view", "transpose-view-offset-ignored", onnx.Transpose,
 		"the result is right for data read with the offset of its view ignored"),
 	Entry("that ignores the offset of a view, where amounts are stated", "pad-view-offset-ignored", openvino.Pad,
-		"the result is right for data read with the offset of its view ignored"),
+		"the result is right for (data|pad_value) read with the offset of its view ignored"),
 	Entry("that reads a view forwards", "transpose-view-stride-signs-ignored", onnx.Transpose,
 		"the result is right for data read with the signs of its strides ignored"),
 	Entry("that writes an output from its beginning", "transpose-output-view-offset-ignored", onnx.Transpose,
