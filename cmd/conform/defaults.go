@@ -26,7 +26,7 @@ func (r *runner) engineDefaults(cmd *cobra.Command, patterns []string) ([]string
 	if len(r.backends) != 1 || facts.Of(r.backends[0]) == nil {
 		return patterns, nil
 	}
-	f := cmd.Flags()
+	f, patterns := cmd.Flags(), slices.Clip(patterns) // whose memory is the flags'
 	whole := len(patterns) == 0 && !slices.ContainsFunc([]string{"only-cases", "last-failed", "tags"}, f.Changed)
 	var used []string
 	for _, argument := range facts.Of(r.backends[0]).Run {
