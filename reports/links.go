@@ -28,37 +28,6 @@ var texts = map[string]string{
 	"xla.layout":                       "https://openxla.org/xla/shapes",
 	"xla.tiles":                        "https://openxla.org/xla/tiled_layout",
 	"xla.copy":                         "https://openxla.org/xla/shapes",
-	"onnx.concat":                      "https://onnx.ai/onnx/operators/onnx__Concat.html",
-	"onnx.split":                       "https://onnx.ai/onnx/operators/onnx__Split.html",
-	"onnx.pad":                         "https://onnx.ai/onnx/operators/onnx__Pad.html",
-	"onnx.transpose":                   "https://onnx.ai/onnx/operators/onnx__Transpose.html",
-	"onnx.tile":                        "https://onnx.ai/onnx/operators/onnx__Tile.html",
-	"onnx.expand":                      "https://onnx.ai/onnx/operators/onnx__Expand.html",
-	"onnx.slice":                       "https://onnx.ai/onnx/operators/onnx__Slice.html",
-	"onnx.space_to_depth":              "https://onnx.ai/onnx/operators/onnx__SpaceToDepth.html",
-	"onnx.depth_to_space":              "https://onnx.ai/onnx/operators/onnx__DepthToSpace.html",
-	"onnx.trilu":                       "https://onnx.ai/onnx/operators/onnx__Trilu.html",
-	"onnx.reshape":                     "https://onnx.ai/onnx/operators/onnx__Reshape.html",
-	"onnx.gather":                      "https://onnx.ai/onnx/operators/onnx__Gather.html",
-	"onnx.gather_elements":             "https://onnx.ai/onnx/operators/onnx__GatherElements.html",
-	"onnx.gather_nd":                   "https://onnx.ai/onnx/operators/onnx__GatherND.html",
-	"onnx.reverse_sequence":            "https://onnx.ai/onnx/operators/onnx__ReverseSequence.html",
-	"onnx.scatter_elements":            "https://onnx.ai/onnx/operators/onnx__ScatterElements.html",
-	"onnx.scatter_nd":                  "https://onnx.ai/onnx/operators/onnx__ScatterND.html",
-	"onnx.resize":                      "https://onnx.ai/onnx/operators/onnx__Resize.html",
-	"onnx.where":                       "https://onnx.ai/onnx/operators/onnx__Where.html",
-	"onnx.one_hot":                     "https://onnx.ai/onnx/operators/onnx__OneHot.html",
-	"onnx.range":                       "https://onnx.ai/onnx/operators/onnx__Range.html",
-	"onnx.unique":                      "https://onnx.ai/onnx/operators/onnx__Unique.html",
-	"onnx.shape":                       "https://onnx.ai/onnx/operators/onnx__Shape.html",
-	"onnx.bit_cast":                    "https://onnx.ai/onnx/operators/onnx__BitCast.html",
-	"onnx.cast":                        "https://onnx.ai/onnx/operators/onnx__Cast.html",
-	"onnx.squeeze":                     "https://onnx.ai/onnx/operators/onnx__Squeeze.html",
-	"onnx.unsqueeze":                   "https://onnx.ai/onnx/operators/onnx__Unsqueeze.html",
-	"onnx.flatten":                     "https://onnx.ai/onnx/operators/onnx__Flatten.html",
-	"onnx.identity":                    "https://onnx.ai/onnx/operators/onnx__Identity.html",
-	"onnx.tensor_scatter":              "https://onnx.ai/onnx/operators/onnx__TensorScatter.html",
-	"onnx.compress":                    "https://onnx.ai/onnx/operators/onnx__Compress.html",
 	"webnn.operand":                    "https://www.w3.org/TR/webnn/#api-mloperanddescriptor",
 	"webnn.slice":                      "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-slice",
 	"webnn.scatter_elements":           "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatterelements",
@@ -74,5 +43,24 @@ func textOf(rule string) string {
 	if name, ok := strings.CutPrefix(text, "stablehlo."); ok {
 		return "https://openxla.org/stablehlo/spec#" + name
 	}
+	if name, ok := strings.CutPrefix(text, "onnx."); ok {
+		return "https://onnx.ai/onnx/operators/onnx__" + inCapitals(name) + ".html"
+	}
 	return texts[text]
+}
+
+// inCapitals returns ONNX's name of an operator: "IsNaN" of "is_nan".
+func inCapitals(name string) string {
+	words := strings.Split(name, "_")
+	for i, word := range words {
+		switch word {
+		case "nd":
+			words[i] = "ND"
+		case "nan":
+			words[i] = "NaN"
+		default:
+			words[i] = strings.ToUpper(word[:1]) + word[1:]
+		}
+	}
+	return strings.Join(words, "")
 }

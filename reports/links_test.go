@@ -15,3 +15,12 @@ var _ = It("leads from the rules of every operator to a public text", func() {
 		}
 	}
 })
+
+var _ = DescribeTable("names a page of ONNX as its operator", func(rule, page string) {
+	Expect(reports.TextOf(rule)).To(Equal("https://onnx.ai/onnx/operators/onnx__" + page + ".html"))
+},
+	Entry("of one word", "onnx.pad/types", "Pad"),
+	Entry("of several words", "onnx.mat_mul_integer/value", "MatMulInteger"),
+	Entry("of an abbreviation", "onnx.gather_nd/ranks", "GatherND"),
+	Entry("of a number that is none", "onnx.is_nan/value", "IsNaN"),
+)

@@ -42,7 +42,7 @@ A case is named by its ID, which may be that of a random case, by a pattern in
 which * stands for any characters, or by a case file, such as a witness. Without
 any, it writes all case files of ONNX or OpenVINO.`,
 		Example: `  conform export --kit=kit
-  conform export 'onnx.pad/*' onnx.program --kit=kit
+  conform export 'onnx.pad/*' onnx.program --kit=pads
   conform export onnx.slice --kit=kit --reading fewer-starts=first-axes
   conform export openvino.slice/example-1 --openvino=tests --mode=constant`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -148,7 +148,7 @@ var _ = DescribeTable("writes what other commands write whole or not at all", La
 		_, dir = under("true", args...)
 		Expect(everything(dir)).To(ContainElement(written))
 	},
-	Entry("export to ONNX", "tests/test_onnx.pad_example-1/model.onnx", "export", "onnx.pad/example-1", "onnx.pad/example-2", "--onnx=tests"),
+	Entry("export of a kit", "kit/test_onnx.pad_example-1/model.onnx", "export", "onnx.pad/example-1", "onnx.pad/example-2", "--kit=kit"),
 	Entry("export to OpenVINO", "tests/test_openvino.slice_example-1/model.xml", "export", "openvino.slice/example-1", "--openvino=tests"),
 	Entry("import", "cases/onnx.transpose/test-bytes.yaml", "import", "onnx", "", "--to=cases"),
 	Entry("init", "mine/README.md", "init", "python", "mine"),
