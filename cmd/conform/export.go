@@ -43,7 +43,7 @@ which * stands for any characters, or by a case file, such as a witness. Without
 any, it writes all case files of ONNX or OpenVINO.`,
 		Example: `  conform export --kit=kit
   conform export 'onnx.pad/*' onnx.program --kit=pads
-  conform export onnx.slice --kit=kit --reading fewer-starts=first-axes
+  conform export onnx.slice --kit=slices --reading fewer-starts=first-axes
   conform export openvino.slice/example-1 --openvino=tests --mode=constant`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			pins, err := choices(readings)

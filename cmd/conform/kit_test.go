@@ -48,7 +48,7 @@ func onPython(kit, script string) ended {
 
 var _ = Describe("a kit", func() {
 	It("runs on ONNX Runtime by run.py, whose record conform judges", func() {
-		kit := kitOf("onnx.transpose", "onnx.program/transpose*-*")
+		kit := kitOf("onnx.transpose", "onnx.program/transposes-*")
 		results := filepath.Join(GinkgoT().TempDir(), "results.jsonl")
 		e := end(exec.Command(installed("python", "bin", "python"), filepath.Join(kit, "run.py"), results))
 		Expect(e.status).To(BeZero(), e.stderr)
@@ -115,7 +115,7 @@ run.record("results.jsonl", engine, "mine", "1", "CPU", %s)`
 		if err != nil {
 			lacks("Node", err)
 		}
-		kit := kitOf("onnx.transpose", "onnx.program/transpose*-*")
+		kit := kitOf("onnx.transpose", "onnx.program/transposes-*")
 		cmd := exec.Command(node, filepath.Join(kit, "run.mjs"), filepath.Join(kit, "results.jsonl"))
 		cmd.Dir = filepath.Dir(installed("onnxruntime-web", "node_modules"))
 		e := end(cmd)

@@ -111,8 +111,10 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // widened are the mutants whose witness becomes another one that is not plainly
 // smaller.
 var widened = map[string]string{
-	"concat-tail-unwritten":      "nine bytes, or five elements of two bytes",
-	"stablehlo-pad-sign-spreads": "a scalar, where other cases show the padding value",
+	"concat-tail-unwritten":         "nine bytes, or five elements of two bytes",
+	"reduce-max-term-dropped":       "one number with a sign, where the least without one is 0, as is no term",
+	"reduce-min-narrow-coordinates": "nine numbers of float16, whose greatest is infinity",
+	"stablehlo-pad-sign-spreads":    "a scalar, where other cases show the padding value",
 }
 
 // sizesOf returns the data type and sizes of each operand.
