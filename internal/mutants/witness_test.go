@@ -111,10 +111,12 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // widened are the mutants whose witness becomes another one that is not plainly
 // smaller.
 var widened = map[string]string{
-	"concat-tail-unwritten":         "nine bytes, or five elements of two bytes",
-	"reduce-max-term-dropped":       "one number with a sign, where the least without one is 0, as is no term",
-	"reduce-min-narrow-coordinates": "nine numbers of float16, whose greatest is infinity",
-	"stablehlo-pad-sign-spreads":    "a scalar, where other cases show the padding value",
+	"dynamic-pad-high-half-unwritten": "a scalar, or a row of one element",
+	"padding1-narrow-coordinates":     "two elements of which seven are added, or one and eight",
+	"reduce-max-term-dropped":         "one number with a sign, where the least without one is 0, as is no term",
+	"reduce-min-narrow-coordinates":   "nine numbers of float16, whose greatest is infinity",
+	"scatter-update-strides-of-one":   "five updates, or three of other places",
+	"webnn-scatter-nd-strides-of-one": "more updates, or fewer of other places",
 }
 
 // sizesOf returns the data type and sizes of each operand.
