@@ -100,8 +100,9 @@ func Outputs(c *spec.Call, pins []spec.Choice) ([]spec.Tensor, *spec.Violation, 
 }
 
 // When returns the first answers under which the oracle admits exactly these
-// outputs, or nil if it does under all; ok is false if there are none.
-func When(c *spec.Call, outputs []spec.Tensor) (answers []spec.Choice, ok bool) {
+// outputs, or nil if it does under all or under none. It fails if the oracle cannot tell, such as
+// with a [*spec.LimitError].
+func When(c *spec.Call, outputs []spec.Tensor) (answers []spec.Choice, err error) {
 	var expect cases.Expectation
 	for k := range outputs {
 		out := &outputs[k]
@@ -114,17 +115,17 @@ func When(c *spec.Call, outputs []spec.Tensor) (answers []spec.Choice, ok bool) 
 	var evaluator oracle.Evaluator
 	alternatives, err := evaluator.Alternatives(c, nil)
 	if err != nil {
-		return nil, false
+		return nil, err
 	}
 	agrees := func(a oracle.Alternative) bool {
 		return compare(&cases.Case{Case: spec.Case{Call: *c}}, &expect, &a) == ""
 	}
 	first := slices.IndexFunc(alternatives, agrees)
 	if first < 0 {
-		return nil, false
+		return nil, nil
 	}
 	if !slices.ContainsFunc(alternatives, func(a oracle.Alternative) bool { return !agrees(a) }) {
-		return nil, true
+		return nil, nil
 	}
-	return alternatives[first].Choices, true
+	return alternatives[first].Choices, nil
 }
