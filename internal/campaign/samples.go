@@ -15,6 +15,7 @@ import (
 	"example.com/conform/cases"
 	comparing "example.com/conform/internal/compare"
 	"example.com/conform/internal/judge"
+	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
 	"example.com/conform/internal/watchdog"
 	"example.com/conform/reports/result"
@@ -127,13 +128,18 @@ func (w *worker) inapplicable(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s Of these, %d of %d show here, by one sample each.", note, holds, of), nil
 }
 
-// as reports whether a sample behaves as recorded. What varies is the digest, or the signal of a
-// crash. A sample that the backend does not take says nothing.
+// as reports whether a sample behaves as recorded. What varies is the digest, and with it the kind
+// of a wrong element, or the signal of a crash. A sample that the backend does not take says nothing.
 func as(recorded, left string) bool {
 	if left == recorded || left == string(result.Skipped) || left == string(result.NotRun) {
 		return true
 	}
 	symptom, varies := strings.CutSuffix(recorded, anything)
+	was, of, _ := strings.Cut(symptom, " ")
+	is, what, _ := strings.Cut(left, " ")
+	if varies && shrink.IsValue(result.Kind(was)) && shrink.IsValue(result.Kind(is)) {
+		symptom, left = of, what // what memory holds decides which kind it is
+	}
 	rest, begins := strings.CutPrefix(left, symptom)
 	return varies && begins && (rest == "" || rest[0] == ' ' || rest[0] == '/')
 }
