@@ -19,7 +19,7 @@ var _ = DescribeTable("a claims file is refused", func(text, want string) {
 	Entry("of waivers", "waivers: []", "c.yaml:1"),
 	Entry("with a claim that is text", "claims: [a]", "c.yaml:1: claim: "),
 	Entry("with a claim of no operator", "claims:\n  - when: {}\n", "c.yaml:2: claim: operator is missing"),
-	Entry("with a claim that does not say of what", "claims:\n  - operator: dml.copy\n", "c.yaml:2: claim: when is missing"),
+	Entry("without clauses", "claims:\n  - operator: dml.copy\n", "c.yaml:2: claim: when is missing"),
 	Entry("with clauses that are a list", "claims:\n  - {operator: a, when: []}\n", "c.yaml:2: when: want a mapping"),
 	Entry("with a clause twice", "claims:\n  - {operator: a, when: {b: 1, b: 2}}\n", "b"),
 	Entry("with bounds the wrong way round", "claims:\n  - {operator: a, when: {b: {min: 2, max: 1}}}\n", "min exceeds max"),

@@ -22,7 +22,7 @@ func computed(operator, attributes, tensors string) *spec.Call {
 	return &list[0].Call
 }
 
-var _ = DescribeTable("The page of an operator that computes says of what", func(operator, attributes, tensors string, element int64, want string) {
+var _ = DescribeTable("The page of an operator that computes states its terms", func(operator, attributes, tensors string, element int64, want string) {
 	why, err := oracle.Explain(computed(operator, attributes, tensors), nil, 0, element)
 	Expect(err).NotTo(HaveOccurred())
 	Expect(why.Arithmetic).To(Equal(want))

@@ -12,7 +12,7 @@ import (
 	"example.com/conform/reports"
 )
 
-// lacking is a backend, in a folder of its own, that supports what the CPU backend does but for some types.
+// lacking makes a backend in a folder of its own: the CPU backend without some data types.
 func lacking(types ...string) string {
 	script := "'" + program + "' serve --backend=cpu | { IFS= read -r hello; printf '%s\\n' \"$hello\""
 	for _, name := range types {

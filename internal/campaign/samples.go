@@ -137,7 +137,7 @@ func as(recorded, left string) bool {
 	symptom, varies := strings.CutSuffix(recorded, anything)
 	was, of, _ := strings.Cut(symptom, " ")
 	is, what, _ := strings.Cut(left, " ")
-	if varies && shrink.IsValue(result.Kind(was)) && shrink.IsValue(result.Kind(is)) {
+	if varies && shrink.IsContent(result.Kind(was)) && shrink.IsContent(result.Kind(is)) {
 		symptom, left = of, what // what memory holds decides which kind it is
 	}
 	rest, begins := strings.CutPrefix(left, symptom)

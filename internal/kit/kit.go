@@ -186,7 +186,7 @@ func write(kit string, c *cases.Case, pins []spec.Choice, taken map[string]bool)
 	return one, files.WriteNew(filepath.Join(kit, one.Folder, "case.yaml"), text)
 }
 
-// describe sets what the manifest says of a case, but for where it is.
+// describe fills the manifest's entry of a case, without its folder.
 func (one *Case) describe(c *cases.Case, outcomes []expectation.Outcome, pins []spec.Choice) error {
 	m, err := onnxdata.TestModel(&c.Call)
 	if err != nil {

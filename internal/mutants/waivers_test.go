@@ -27,10 +27,7 @@ import (
 
 // modelled says why waivers excuse a fault: by a glob of the engine, its mode and the
 // fault.
-var modelled = map[string]string{
-	"openvino constant pad-others-zero-*": "OpenVINO's Pad adds zeros in place of its value, which is the fault",
-	"*resize-others-zero-*":               "what Resize takes from nowhere lies beyond a crop, and known faults ignore crops",
-}
+var modelled = map[string]string{}
 
 // shipped returns the waivers of each engine, for a backend of any name.
 func shipped() map[string][]cases.Waiver {

@@ -31,7 +31,7 @@ func (s *Shrinker) Confirm(ctx context.Context, f *Divergence) (err error) {
 	case err != nil:
 		f.Unshrunk = broke(err)
 	}
-	if f.Unshrunk == ErrLate && isContent(f.Key.Kind) {
+	if f.Unshrunk == ErrLate && IsContent(f.Key.Kind) {
 		f.Key.Requirement = Requirement{} // a case that is not minimal involves rules by chance
 	}
 	return err
@@ -67,7 +67,7 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 		f.Unshrunk = ErrLate
 		return nil
 	}
-	if len(how.before) == 0 && (!a.steady || how.tries > 1) && isContent(f.Key.Kind) {
+	if len(how.before) == 0 && (!a.steady || how.tries > 1) && IsContent(f.Key.Kind) {
 		f.Key.Kind = result.Nondeterministic
 	}
 	if err := s.withoutNaNs(ctx, f, how); err != nil {

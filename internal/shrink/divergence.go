@@ -113,11 +113,11 @@ func (f *Divergence) breaksOther(r *judge.Ruling) bool {
 
 // IsValue reports whether a kind is about the contents of memory after a call.
 func IsValue(k result.Kind) bool {
-	return isContent(k) || k == result.GuardOverwritten || k == result.GapOverwritten || k == result.InputModified
+	return IsContent(k) || k == result.GuardOverwritten || k == result.GapOverwritten || k == result.InputModified
 }
 
-// isContent reports whether a kind is about the value of an output element.
-func isContent(k result.Kind) bool {
+// IsContent reports whether a kind is about the value of an output element.
+func IsContent(k result.Kind) bool {
 	switch k {
 	case result.WrongValue, result.FillDependent, result.NaNAltered, result.Unwritten:
 		return true

@@ -44,7 +44,7 @@ func (how *reproduction) shows(f *Divergence, c *spec.Case, r *judge.Ruling) boo
 	}
 	switch {
 	case how.match == anyContent || f.Key.Kind == result.Nondeterministic:
-		return m.Values && isContent(m.Kind)
+		return m.Values && IsContent(m.Kind)
 	default:
 		return m.Shows(f.Invariant)
 	}

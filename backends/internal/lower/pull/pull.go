@@ -70,8 +70,8 @@ type Job struct {
 	// dimension. It sets from as a Func does for the first one.
 	Rows func(output int, to, from []int64, row *Row)
 
-	// Terms and Combine, which Make sets where elements are computed, say of what: Terms lists
-	// what counts for the element at to, and Combine returns its bits.
+	// Make sets Terms and Combine of an operator that computes. Terms lists the operands of the
+	// element at to, and Combine returns its bits.
 	Terms   func(to []int64) *Terms
 	Combine func(t *Terms) uint64
 
