@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"time"
 
 	"example.com/conform/internal/slab"
 	"example.com/conform/spec"
@@ -45,6 +46,11 @@ type Renewer interface {
 	// Renew starts a new process for all further calls. An error means that the
 	// backend can no longer be used.
 	Renew(ctx context.Context) error
+}
+
+// A Timer is a backend that knows how long each job of its last batch took.
+type Timer interface {
+	Took(job int) time.Duration
 }
 
 // A Stepper is a backend whose process may die. It reports outcomes of jobs as

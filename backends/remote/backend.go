@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"example.com/conform/backends"
 )
@@ -21,6 +22,7 @@ type Backend struct {
 
 	supervisor
 	shapes shapes
+	took   []time.Duration // of the jobs of the last batch
 }
 
 // Start starts the backend's process. The error says why that is not
@@ -62,6 +64,7 @@ func (b *Backend) Renew(ctx context.Context) error {
 // started again, ctx is done, or an answer violates the protocol: a
 // [*ProtocolError], which does not count against an operator.
 func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
+	b.took = b.took[:0]
 	if b.Alone == nil {
 		return b.together(ctx, batch)
 	}
@@ -83,6 +86,14 @@ func (b *Backend) Run(ctx context.Context, batch []backends.Job) ([]backends.Out
 	return outcomes, nil
 }
 
+// Took implements [backends.Timer].
+func (b *Backend) Took(job int) time.Duration {
+	if job >= len(b.took) { // the process could not be started again
+		return 0
+	}
+	return b.took[job]
+}
+
 // together runs a batch in one process, as long as none ends it.
 func (b *Backend) together(ctx context.Context, batch []backends.Job) ([]backends.Outcome, error) {
 	b.shapes.forget()
@@ -95,6 +106,7 @@ func (b *Backend) together(ctx context.Context, batch []backends.Job) ([]backend
 	outcomes := make([]backends.Outcome, len(batch))
 	for i := range batch {
 		outcomes[i] = b.answers[i].outcome
+		b.took = append(b.took, b.answers[i].took)
 		memory := b.answers[i].memory
 		for n := range batch[i].Operands {
 			for held := range batch[i].Operands[n].Held() {

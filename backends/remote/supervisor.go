@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"example.com/conform/backends"
 )
@@ -17,13 +18,15 @@ type supervisor struct {
 	session     *session // nil when there is no process
 	changed     error    // what makes a process that was started again another backend
 	answers     []kept
-	order       []int // of the jobs of a batch
+	order       []int     // of the jobs of a batch
+	clock       time.Time // of the last answer
 }
 
 // A kept answer is that to one job of the batch. Memory goes to the job only
 // once the batch is done, so that a job that is sent again is the same job.
 type kept struct {
 	outcome backends.Outcome
+	took    time.Duration
 	memory  []byte
 }
 
@@ -89,13 +92,13 @@ func (v *supervisor) attempt(ctx context.Context, batch []backends.Job, order []
 
 // reset forgets the answers to the last batch.
 func (v *supervisor) reset(batch []backends.Job) {
-	v.order = v.order[:0]
+	v.order, v.clock = v.order[:0], time.Now()
 	for i := range batch {
 		v.order = append(v.order, i)
 	}
 	v.answers = slices.Grow(v.answers[:0], len(batch))[:len(batch)]
 	for i := range v.answers {
-		v.answers[i].outcome = backends.Outcome{}
+		v.answers[i].outcome, v.answers[i].took = backends.Outcome{}, 0
 		v.answers[i].memory = v.answers[i].memory[:0]
 	}
 }
@@ -105,11 +108,20 @@ func (v *supervisor) keep(job int, a *answer, memory []byte) {
 	k := &v.answers[job]
 	k.outcome = backends.Outcome{Status: a.status, Detail: a.detail, Sizes: a.sizes}
 	k.memory = append(k.memory[:0], memory...)
+	v.tick(job)
+}
+
+// tick gives the time since the last answer to a job.
+func (v *supervisor) tick(job int) {
+	now := time.Now()
+	v.answers[job].took += now.Sub(v.clock)
+	v.clock = now
 }
 
 // blame records that a job crashed the process.
 func (v *supervisor) blame(job int, outcome backends.Outcome) {
 	v.answers[job].outcome = outcome
+	v.tick(job)
 	v.answers[job].memory = v.answers[job].memory[:0]
 }
 

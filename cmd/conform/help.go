@@ -39,10 +39,10 @@ func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"Backend", []string{"backend", deviceFlag, libraryFlag, modeFlag, optionFlag}},
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "valid-only", "max-crashes"}},
-		{"Selection", []string{"cases", "only-cases", "exclude", "tags", "last-failed", "max-case-bytes", "dry-run"}},
+		{"Selection", []string{"cases", "only-cases", "exclude", "keyword", "tags", "last-failed", "max-case-bytes", "dry-run"}},
 		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "shrink-time", "shrink-runs"}},
 		{"Judgement", []string{"reading", "strict", "waivers", "no-waivers", "strict-waivers", "claims", "allow-gaps", "today"}},
-		{"Output", []string{"format", "report", "journal", "resume", "force", "write-witnesses", "write-waivers", "write-claims", "color", "quiet", "verbose", "progress"}},
+		{"Output", []string{"format", "report", "journal", "resume", "force", "write-witnesses", "write-waivers", "write-claims", "color", "quiet", "verbose", "progress", "durations"}},
 	}
 }
 

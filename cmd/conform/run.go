@@ -124,6 +124,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
 	f.BoolVar(&r.untilDivergence, "fail-fast", false, "end the run at the first divergence that no waiver excuses")
 	f.StringVar(&lastFailed, "last-failed", "", "run only the cases that diverged in the journal `FILE`")
+	integerFlag(cmd, &r.durations, "durations", 0, 1000, 0, "say which `N` operators took longest, and which cases if a child process runs them")
 	f.BoolVar(&dry, "dry-run", false, "check the command line and the files, and list what would run")
 	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or start it")
 	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })

@@ -14,6 +14,7 @@ import (
 	"example.com/conform/internal/campaign"
 	"example.com/conform/internal/claim"
 	"example.com/conform/internal/files"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/waive"
 	"example.com/conform/reports"
 	"example.com/conform/spec"
@@ -40,6 +41,7 @@ type runner struct {
 	jobs             int64
 	shrinkRuns       int64         // 0 for a time
 	shrink           time.Duration // 0 for a share of the run's time
+	durations        int64         // how many are told
 	text             textFlags
 
 	// The random campaign, of the command that has one.
@@ -105,6 +107,9 @@ func (r *runner) config(list lister) (campaign.Config, error) {
 		ShrinkTime:      r.shrink,
 		ShrinkRuns:      int(r.shrinkRuns),
 		UntilDivergence: r.untilDivergence,
+	}
+	if r.durations > 0 {
+		cfg.Durations = judge.NewDurations(int(r.durations))
 	}
 	if !backend.Foreign {
 		cfg.HangTime = r.backend.job

@@ -25,6 +25,7 @@ type selection struct {
 	only         []string // those in place of them
 	exclude      []string // patterns
 	tags         []string
+	keyword      keyword
 	maxCaseBytes int64
 	budget       *cases.Budget // of the files that the user names
 
@@ -47,6 +48,7 @@ func (s *selection) limitFlag(cmd *cobra.Command) {
 // filterFlags are those of the commands that take many cases at once.
 func (s *selection) filterFlags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&s.exclude, "exclude", nil, "leave out the cases that `PATTERN` matches (repeatable)")
+	cmd.Flags().VarP(&s.keyword, "keyword", "k", "only cases whose ID has the parts of `EXPR`, such as 'slice and not (strided or empty)'")
 	cmd.Flags().StringSliceVar(&s.tags, "tags", nil, "only cases with one of these `TAGS`, and no random cases")
 	completeFlag(cmd, "tags", s.tagsInUse)
 }
@@ -175,7 +177,7 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 	excluding := patternsOf(s.exclude)
 	excluded := make([]bool, len(excluding))
 	chosen := slices.DeleteFunc(all, func(c cases.Case) bool {
-		return !s.tagged(&c) || len(patterns) > 0 && !matchAny(patterns, used, &c) || matchAny(excluding, excluded, &c)
+		return !s.tagged(&c) || !s.keyword.takes(c.ID) || len(patterns) > 0 && !matchAny(patterns, used, &c) || matchAny(excluding, excluded, &c)
 	})
 	var unused []string
 	for n, pattern := range excluding {
@@ -200,6 +202,9 @@ func (s *selection) matching(args []string) ([]cases.Case, error) {
 			return nil, err
 		}
 		chosen = append(chosen, random)
+	}
+	if len(chosen) == 0 && s.keyword.holds != nil {
+		return nil, errors.New("no case matches --keyword: see `conform list`")
 	}
 	if len(chosen) == 0 && len(excluding) > 0 {
 		return nil, errors.New("--exclude leaves no case")
@@ -344,7 +349,7 @@ func (s *selection) operatorsFor(args []string) []*spec.Operator {
 	var list []*spec.Operator
 	for _, op := range catalogue.All() {
 		takes := func(pattern string) bool { return cases.Glob(pattern, op.Name+"/*") }
-		if slices.ContainsFunc(excluding, takes) {
+		if slices.ContainsFunc(excluding, takes) || !s.keyword.takes(op.Name) {
 			continue
 		}
 		if len(patterns) == 0 || slices.ContainsFunc(patterns, takes) {

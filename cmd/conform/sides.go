@@ -130,6 +130,7 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 			added := r.add(ctx, cmd, s, report, statusOf(concluded) != exitFault)
 			err = joined(out.write(n, report, r.options(nil, len(sides) > 1), joined(added, concluded)), added, concluded)
 			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
+			showDurations(cmd.ErrOrStderr(), s.cfg.Durations)
 			ran, names = append(ran, report), append(names, sides[n].journal)
 		}
 		if err != nil && err != errDoesNotConform && len(sides) > 1 { //nolint:errorlint // alone, it needs no words

@@ -13,6 +13,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/cases"
+	"example.com/conform/internal/judge"
 	"example.com/conform/internal/readings"
 	"example.com/conform/internal/shrink"
 	"example.com/conform/internal/waive"
@@ -82,6 +83,8 @@ type Config struct {
 	// MustRun says that a claimed case for which the machine has no room counts as one that could
 	// not be judged.
 	MustRun bool
+	// Durations, unless nil, are told how long the backend takes, shrinking included.
+	Durations *judge.Durations
 	// Day is the day by which waivers expire, as [cases.Day].
 	Day string
 	// Workers is how many cases are judged at once; at least 1.

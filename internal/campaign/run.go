@@ -82,7 +82,7 @@ func open(ctx context.Context, cfg *Config) (workers []*worker, err error) {
 		}
 		description := backend.Describe()
 		j := judge.New(backend, pins.Choices)
-		j.Claims, j.Must = claim.NewList(cfg.Claims, pins.Choices), cfg.MustRun
+		j.Claims, j.Must, j.Durations = claim.NewList(cfg.Claims, pins.Choices), cfg.MustRun, cfg.Durations
 		s := shrink.New(j, budget, cfg.CaseLimits.Bytes(), cfg.ShrinkRuns)
 		s.Plain = cfg.Plain
 		workers = append(workers, &worker{

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"example.com/conform/backends"
 	"example.com/conform/internal/claim"
@@ -38,6 +39,7 @@ type Judge struct {
 	Pins        []spec.Choice
 	Claims      *claim.List // what the backend must support; nil for nothing
 	Must        bool        // a claimed case for which the machine has no room could not be judged
+	Durations   *Durations  // of the cases; nil unless somebody asks
 
 	comparer compare.Comparer
 	arena    guard.Arena // of the memory of a batch
@@ -206,7 +208,9 @@ func (j *Judge) run(ctx context.Context, jobs []backends.Job) ([]backends.Outcom
 	if len(jobs) == 0 {
 		return nil, nil
 	}
+	start := time.Now()
 	outcomes, err := j.Backend.Run(ctx, jobs)
+	j.Durations.add(jobs, time.Since(start), j.Backend)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
