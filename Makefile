@@ -49,7 +49,7 @@ nightly/fuzz:
 	scripts/fuzz.sh 400s
 nightly/known:
 	cd gen && $(GO) run ./internal/search -all known && git diff --exit-code known
-nightly/engines: engines-install frameworks-install plugins-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-onnxruntime-webgpu run-onnxruntime-ggml run-frameworks
+nightly/engines: engines-install frameworks-install plugins-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-onnxruntime-webgpu run-onnxruntime-ggml run-onnxruntime-qnn run-frameworks
 nightly/archives: archives
 	mkdir -p bin && cp dist/SHA256SUMS bin && GOCACHE=$$(mktemp -d) $(MAKE) archives && diff bin/SHA256SUMS dist/SHA256SUMS
 
@@ -179,7 +179,7 @@ engines-install: ## install the engines that conform can test, into the user's c
 	scripts/engines
 frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB
 	scripts/engines frameworks
-plugins-install: ## likewise plugins of ONNX Runtime, for WebGPU and ggml
+plugins-install: ## likewise plugins of ONNX Runtime, for WebGPU, ggml and Qualcomm's NPUs
 	scripts/engines plugins
 
 .PHONY: engines
@@ -202,23 +202,14 @@ run-engine: ## such as run-litert: run an engine on the cases that its engine.ya
 $(ENGINES:%=run-%): run-%:
 	$(call CONFORM,--backend=$*)
 
+# The plugin for WebGPU runs on SwiftShader, which the browser for WebNN brings.
+engines engines-confirm run-onnxruntime-webgpu: export ORT_WEBGPU_EP_ALLOW_SOFTWARE_ADAPTER = 1
+engines engines-confirm run-onnxruntime-webgpu: export VK_DRIVER_FILES = $(firstword $(wildcard $(dir $(shell scripts/engines --python))../../chromium/vk_swiftshader_icd.json /usr/lib/chromium/vk_swiftshader_icd.json))
+engines engines-confirm run-onnxruntime-ggml: export GGML_NO_BACKTRACE = 1
+
 .PHONY: run-openvino-programs
 run-openvino-programs: ## run programs on OpenVINO
 	$(call CONFORM,--backend=openvino --mode=constant onnx.program --random=1000 --shrink-runs=300 --job-timeout=1m)
-
-# The operators on which a plugin neither hangs nor crashes often enough to take minutes.
-onnxruntime-webgpu = onnx.concat onnx.transpose onnx.slice onnx.tile onnx.expand onnx.pad onnx.reshape onnx.where onnx.cast onnx.flatten onnx.squeeze --random=330
-onnxruntime-ggml = 'onnx.concat/*' 'onnx.tile/*' 'onnx.expand/*' --random=0
-SWIFTSHADER = $(firstword $(wildcard $(dir $(shell scripts/engines --python))../../chromium/vk_swiftshader_icd.json /usr/lib/chromium/vk_swiftshader_icd.json))
-
-.PHONY: run-onnxruntime-webgpu run-onnxruntime-ggml
-run-onnxruntime-webgpu: ## run ONNX Runtime's plugin for WebGPU, on a software device
-run-onnxruntime-ggml: ## likewise its plugin for ggml
-run-onnxruntime-webgpu run-onnxruntime-ggml: run-onnxruntime-%:
-	CONFORM_ONNXRUNTIME=$(wildcard $(dir $(shell scripts/engines --plugins))../lib/python3*/site-packages/onnxruntime/capi/libonnxruntime.so.*) \
-		ORT_WEBGPU_EP_ALLOW_SOFTWARE_ADAPTER=1 VK_DRIVER_FILES=$(SWIFTSHADER) XDG_RUNTIME_DIR=/tmp GGML_NO_BACKTRACE=1 \
-		$(call CONFORM,--backend=onnxruntime --device=$* $(onnxruntime-$*) \
-		--shrink-runs=50 --max-crashes=60 --job-timeout=20s --no-waivers --waivers=backends/onnxruntime/$*.waivers.yaml)
 
 FRAMEWORKS := jax/eager jax/jit mlx/eager mlx/compiled mnn/lazy mnn/module mnn/session ncnn/packed ncnn/plain tensorflow/eager tensorflow/graph tensorflow/xla
 

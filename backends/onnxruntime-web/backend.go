@@ -172,7 +172,7 @@ func (b *Backend) job(ctx context.Context, j *backends.Job) backends.Outcome {
 func (b *Backend) model(c *spec.Call) (*onnxdata.Model, error) {
 	form := b.form
 	var err error
-	if form.LeastOpset, err = onnxdata.HasCommonTypes(c); err != nil {
+	if form.Opset, err = onnxdata.OpsetFor(c); err != nil {
 		return nil, err
 	}
 	return onnxdata.Build(form, c)

@@ -18,6 +18,7 @@ import (
 
 // A Backend is an execution provider in one mode. It implements [backends.Backend].
 type Backend struct {
+	name        string // of the backend
 	api         api
 	mode        mode
 	form        onnxdata.Form
@@ -149,7 +150,10 @@ func resized(inputs []onnxdata.Value, larger bool) bool {
 func (b *Backend) create(m *onnxdata.Model) (s session) {
 	err := b.api.err(b.api.createSession(b.env, &m.Message[0], uintptr(len(m.Message)), b.options, &s.handle))
 	if err != nil {
-		return session{refused: outcome(err)}
+		s.refused = outcome(err)
+		if b.form.Opset > 0 && (m.Opset > b.form.Opset || m.Older && strings.Contains(err.Error(), "of input parameter")) {
+			s.refused.Status = backends.Gap // the library's version of the operator has fewer attributes or types
+		}
 	}
 	return s
 }
@@ -284,6 +288,11 @@ func elementType(d tensor.DType) int32 {
 	}
 }
 
+// untaken are parts of messages that say that no execution provider takes a node, though the model
+// is valid. The third is the library's if its own provider does not take it either; the last is that of
+// WebGPU's provider on a device without float16.
+var untaken = []string{"disable_cpu_ep_fallback", "fallback to CPU EP", "Provider type for ", "but the device does not support it"}
+
 // outcome returns the outcome of a call that ended with an error of the library. The codes
 // do not distinguish invalid calls: one kernel reports an index out of range as a failure,
 // another as an invalid argument or an exception. So every error is a rejection, except
@@ -294,7 +303,7 @@ func outcome(err error) backends.Outcome {
 	switch {
 	case !errors.As(err, &status):
 		o.Status = backends.Failed
-	case status.code == codeNotImplemented, strings.Contains(status.message, "disable_cpu_ep_fallback"), strings.Contains(status.message, "fallback to CPU EP"):
+	case status.code == codeNotImplemented, slices.ContainsFunc(untaken, func(part string) bool { return strings.Contains(status.message, part) }):
 		o.Status = backends.Gap
 	case status.code == codeEngineError, status.code == codeProviderFail, strings.Contains(status.message, "Failed to allocate memory"):
 		o.Status = backends.Failed

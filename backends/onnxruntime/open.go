@@ -22,12 +22,15 @@ import (
 // maxSessions is how many sessions are kept.
 const maxSessions = 512
 
-// Open loads the library and opens an execution provider, which the device is the name of, that of
+// Open is the engine itself, as Engine opens it.
+func Open(s named.Settings) (*Backend, error) { return open(engineName, s, search(s.Library)) }
+
+// open loads the library and opens an execution provider, which the device is the name of, that of
 // a plugin beside the library, or the path of a plugin. The error is an
 // [*engine.Error] if a library is found.
-func Open(s named.Settings) (*Backend, error) {
-	b := &Backend{sessions: engine.NewCache[session](maxSessions)}
-	if err := search(s.Library).Open(func(l engine.Library, path string) error {
+func open(name string, s named.Settings, library *engine.Search) (*Backend, error) {
+	b := &Backend{name: name, sessions: engine.NewCache[session](maxSessions)}
+	if err := library.Open(func(l engine.Library, path string) error {
 		defer func() { b.description.Notes = append(append(b.description.Notes, b.notes...), engine.Found(path)) }()
 		return b.start(l, path, &s)
 	}); err != nil {
@@ -73,7 +76,7 @@ func (b *Backend) start(library engine.Library, path string, s *named.Settings) 
 	if err != nil {
 		return err
 	}
-	b.description = describe(version, provider, b.mode)
+	b.description = describe(b.name, version, provider, b.mode)
 	return b.probe()
 }
 
@@ -193,12 +196,14 @@ func ortPath(path string) *byte {
 
 // describe returns the backend's description. It does not exclude calls for which the
 // library lacks a kernel: that shows when a session is made.
-func describe(version, provider string, m mode) backends.Description {
+func describe(name, version, provider string, m mode) backends.Description {
 	d := backends.Description{
-		Name: "onnxruntime", Version: version, Device: provider, Mode: m.Name,
+		Name: name, Version: version, Device: provider, Mode: m.Name,
 		Notes: []string{"In the mode " + m.Name + " " + m.About + "."},
+	}
+	if provider == cpuProvider {
 		// Where adds an element of X or 0 to one of Y or 0, and a condition of 255 may take neither.
-		Readings: []string{onnx.OtherBools.ID + "=kept", onnx.WhereTruth.ID + "=undefined"},
+		d.Readings = []string{onnx.OtherBools.ID + "=kept", onnx.WhereTruth.ID + "=undefined"}
 	}
 	// The library registers no complex type, whatever the operators of a model allow.
 	types := slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return d == tensor.Complex64 })
@@ -210,29 +215,54 @@ func describe(version, provider string, m mode) backends.Description {
 	return d
 }
 
-// probe finds out whether the library knows the versions of operators that conform's texts
-// describe, and the provider that of Transpose. Cast has the newest one; a provider may lack it.
+// probe finds out which opset version is the newest that the library knows, by Cast, and the
+// provider, by Transpose. Operators and data types that came later are not supported.
 func (b *Backend) probe() error {
-	for _, op := range []*spec.Operator{onnx.Transpose, onnx.Cast} {
-		c := spec.NewCall(op)
-		for i := range c.Tensors {
-			c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Float32, []int64{1}
-		}
-		c.Tensors[0].Data = make([]byte, tensor.Float32.Size())
-		m, err := onnxdata.Build(onnxdata.Form{}, &c)
-		if err != nil {
+	newest := onnxdata.NewestOpset()
+	known := newest
+	for ; known > onnxdata.LeastOpset; known-- {
+		if status, err := b.try(onnx.Cast, known); err != nil {
 			return err
-		}
-		s := b.create(m)
-		if s.handle != 0 {
-			b.release(s)
-			continue
-		}
-		if op == onnx.Transpose || s.refused.Status != backends.Gap {
-			b.form.LeastOpset = true
-			b.description.Notes = append(b.description.Notes, "It does not know the newest versions of operators, and gets the first ones with the same meaning.")
-			return nil
+		} else if status == backends.Done || status == backends.Gap {
+			break
 		}
 	}
+	for opset := known; opset > onnxdata.LeastOpset; opset-- {
+		if status, err := b.try(onnx.Transpose, opset); err != nil {
+			return err
+		} else if status == backends.Done {
+			known = opset
+			break
+		}
+	}
+	if known == newest {
+		return nil
+	}
+	b.form.Opset = known
+	b.description.Notes = append(b.description.Notes, fmt.Sprintf("It knows operators up to opset %d, and gets their newest versions up to that.", known))
+	b.description.Capabilities = slices.DeleteFunc(b.description.Capabilities, func(c backends.Capability) bool { return onnxdata.Since(c.Operator) > known })
+	for i := range b.description.Capabilities {
+		c := &b.description.Capabilities[i]
+		c.DTypes = slices.DeleteFunc(slices.Clone(c.DTypes), func(d tensor.DType) bool { return onnxdata.TypeSince(d) > known })
+	}
 	return nil
+}
+
+// try makes a session of one call of an operator of an opset version, and returns its status.
+func (b *Backend) try(op *spec.Operator, opset int64) (backends.Status, error) {
+	c := spec.NewCall(op)
+	for i := range c.Tensors {
+		c.Tensors[i].DType, c.Tensors[i].Sizes = tensor.Float32, []int64{1}
+	}
+	c.Tensors[0].Data = make([]byte, tensor.Float32.Size())
+	m, err := onnxdata.Build(onnxdata.Form{Opset: opset}, &c)
+	if err != nil {
+		return 0, err
+	}
+	s := b.create(m)
+	b.release(s)
+	if s.handle != 0 {
+		return backends.Done, nil
+	}
+	return s.refused.Status, nil
 }

@@ -22,8 +22,29 @@ func Engine() named.Backend {
 		},
 		Environment: append(search("").Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES",
 			softwareAdapter, "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "XDG_RUNTIME_DIR", "GGML_NO_BACKTRACE"),
-		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
+		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) {
+			return named.Opened(Open(s))
+		},
 	}
+}
+
+// engineName is the name of the engine's folder, and of its backend.
+const engineName = "onnxruntime"
+
+// Plugin is an execution provider in a library of its own as a backend that a user can name: a device
+// of the library that its Python package stands beside.
+func Plugin(device, pip, about string) named.Backend {
+	b := Engine()
+	b.Name, b.About = engineName+"-"+device, about
+	b.Device, b.Devices = false, nil
+	b.Open = func(_ context.Context, s named.Settings) (backends.Backend, error) {
+		s.Device = device
+		beside := search(s.Library)
+		beside.Name, beside.Made = pip, "plugins"
+		beside.Has = func(library string) bool { return pluginNamed(plugins(library), device) != nil }
+		return named.Opened(open(b.Name, s, beside))
+	}
+	return b
 }
 
 // softwareAdapter is the variable by which the provider of WebGPU takes a software device.

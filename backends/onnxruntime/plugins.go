@@ -144,7 +144,11 @@ func (b *Backend) plugin(p installed, wanted string, keys, values []string) (nam
 	}
 	found = slices.DeleteFunc(found, func(device handle) bool { return slices.Contains(before, device) })
 	if len(found) == 0 {
-		return "", fmt.Errorf("%s: the execution provider finds no device", p.path)
+		err := fmt.Errorf("%s: the execution provider finds no device", p.path)
+		if p.name == "webgpu" && os.Getenv(softwareAdapter) == "" {
+			err = fmt.Errorf("%w; %s=1 admits software", err, softwareAdapter)
+		}
+		return "", err
 	}
 	words := make([]string, len(found))
 	for i, device := range found {

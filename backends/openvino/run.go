@@ -224,7 +224,7 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 	if l := layerOf(calls[0].Operator); l != nil {
 		return l.write(b.mode, calls...)
 	}
-	built, err := onnxdata.Build(onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, Computed: b.mode.computed, Ranked: true, LeastOpset: true}, calls...)
+	built, err := onnxdata.Build(onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, Computed: b.mode.computed, Ranked: true, Opset: onnxdata.LeastOpset}, calls...)
 	if err != nil {
 		return nil, err
 	}

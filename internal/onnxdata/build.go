@@ -30,9 +30,9 @@ type Form struct {
 	Computed bool
 	// OpenOutputs states only the ranks of outputs whose sizes the operator infers.
 	OpenOutputs bool
-	// LeastOpset selects the first opset version with the meaning of conform's
-	// text, for readers that do not know that text's version.
-	LeastOpset bool
+	// Opset is the newest opset version that the reader knows, or 0 for that of conform's texts.
+	// An operator gets a later one only if the earlier ones mean something else.
+	Opset int64
 }
 
 // Constants is the set of a node's inputs that are constants.
@@ -49,6 +49,7 @@ const (
 type Model struct {
 	Message []byte
 	Opset   int64
+	Older   bool    // an operator has an earlier version than that of conform's text
 	Inputs  []Value // of the graph, in order
 	Outputs []Value // data is nil; sizes are nil if the call has none
 }
@@ -87,7 +88,8 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 		}
 		nodes = append(nodes, computed...)
 		for i := range parts {
-			m.Opset = max(m.Opset, parts[i].version(form.LeastOpset))
+			opset := parts[i].version(form.Opset)
+			m.Opset, m.Older = max(m.Opset, opset), m.Older || opset < parts[i].opset
 			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
 		}
 	}
@@ -106,11 +108,12 @@ type part struct {
 	outputs []string
 }
 
-// version returns the opset version that the node needs.
-func (p *part) version(least bool) int64 {
+// version returns the opset version that the node needs for a reader that knows the ones up to
+// newest, or all if that is 0.
+func (p *part) version(newest int64) int64 {
 	opset := p.opset
-	if least {
-		opset = p.least
+	if newest > 0 {
+		opset = max(p.least, min(p.opset, newest))
 	}
 	for name, since := range p.later {
 		if !p.call.Fields().Named(name).IsDefault() {

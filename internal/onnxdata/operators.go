@@ -1,6 +1,9 @@
 package onnxdata
 
 import (
+	"cmp"
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -103,6 +106,26 @@ var operators = []operator{
 	{op: onnx.Unsqueeze, name: "Unsqueeze", opset: 25, least: 13, inputs: []string{"data", "axes"}},
 	{op: onnx.Where, name: "Where", opset: 16, least: 16, inputs: []string{"condition", "X", "Y"}},
 	{op: onnx.Xor, name: "Xor", opset: 7, least: 7, inputs: []string{"A", "B"}},
+}
+
+// LeastOpset stands for the first opset version of each operator with the meaning of conform's text.
+const LeastOpset = 1
+
+// NewestOpset returns the newest opset version of the operators of conform's texts.
+func NewestOpset() int64 {
+	newest := slices.MaxFunc(operators, func(a, b operator) int { return cmp.Compare(a.opset, b.opset) })
+	return newest.opset
+}
+
+// Since returns the first opset version with the meaning of conform's text of an operator, by its
+// name, or 0 if it is no operator of ONNX.
+func Since(name string) int64 {
+	for i := range operators {
+		if operators[i].op.Name == name {
+			return operators[i].least
+		}
+	}
+	return 0
 }
 
 // called returns the operator with an ONNX name, or nil.

@@ -104,6 +104,24 @@ var dtypes = [...]tensor.DType{
 // TypeOf returns TensorProto's number of a data type.
 func TypeOf(d tensor.DType) int32 { return int32(slices.Index(dtypes[:], d)) }
 
+// TypeSince returns the first opset version whose operators take a data type.
+func TypeSince(d tensor.DType) int64 {
+	switch d {
+	case tensor.Float8E4M3FN, tensor.Float8E4M3FNUZ, tensor.Float8E5M2, tensor.Float8E5M2FNUZ:
+		return 19
+	case tensor.Int4, tensor.Uint4:
+		return 21
+	case tensor.Float4E2M1:
+		return 23
+	case tensor.Float8E8M0FNU:
+		return 24
+	case tensor.Int2, tensor.Uint2:
+		return 25
+	default:
+		return LeastOpset
+	}
+}
+
 // parseTensor parses a TensorProto.
 func parseTensor(message []byte) (spec.Tensor, error) {
 	t, _, err := parseNamed(message)

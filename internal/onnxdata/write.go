@@ -39,11 +39,11 @@ func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 			}
 		}
 	}
-	least, err := HasCommonTypes(&done)
+	opset, err := OpsetFor(&done)
 	if err != nil {
 		return nil, err
 	}
-	m, err := Build(Form{OpenOutputs: true, LeastOpset: least}, &done)
+	m, err := Build(Form{OpenOutputs: true, Opset: opset}, &done)
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +55,15 @@ func TestModel(c *spec.Call, outcomes ...[]spec.Tensor) (*Model, error) {
 	return m, nil
 }
 
-// HasCommonTypes reports whether a call, with all nodes of a program, has no other types than the
-// common ones and bool, which old versions of operators list.
-func HasCommonTypes(c *spec.Call) (bool, error) {
+// OpsetFor returns LeastOpset for a call that has, with all nodes of a program, no other types than
+// the common ones and bool, which old versions of operators list, and 0 for any other.
+func OpsetFor(c *spec.Call) (int64, error) {
 	parts, err := partsOf(c)
 	other := func(t spec.Tensor) bool { return !t.DType.Common() && t.DType != tensor.Bool }
-	return !slices.ContainsFunc(parts, func(p part) bool { return slices.ContainsFunc(p.call.Tensors, other) }), err
+	if slices.ContainsFunc(parts, func(p part) bool { return slices.ContainsFunc(p.call.Tensors, other) }) {
+		return 0, err
+	}
+	return LeastOpset, err
 }
 
 // Key identifies a call: it is a digest of what the test of it gives to an engine, without

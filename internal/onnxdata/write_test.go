@@ -293,7 +293,7 @@ var _ = Describe("Build", func() {
 		m, err := onnxdata.Build(onnxdata.Form{}, transposed())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(m.Opset).To(BeEquivalentTo(25))
-		m, err = onnxdata.Build(onnxdata.Form{LeastOpset: true}, transposed())
+		m, err = onnxdata.Build(onnxdata.Form{Opset: onnxdata.LeastOpset}, transposed())
 		Expect(err).NotTo(HaveOccurred())
 		Expect(m.Opset).To(BeEquivalentTo(13))
 		Expect(m.Message).To(HaveSuffix("\x42\x02\x10\x0d"))

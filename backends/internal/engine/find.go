@@ -19,6 +19,10 @@ type Search struct {
 	// "openvino/libs/libopenvino_c.so*".
 	Wheel map[string]string
 	Name  string // of the Python package
+	// Has reports whether a library that was found is the one that is looked for. It may be nil.
+	Has func(path string) bool
+	// Made is the argument of scripts/engines that installs the engine, if it needs one.
+	Made string
 }
 
 // Environment lists the variables that a search reads. A process that searches must
@@ -52,22 +56,25 @@ func (s *Search) Find() (string, error) {
 	if path := cmp.Or(s.Path, os.Getenv(s.Variable)); path != "" {
 		return path, nil
 	}
-	for _, folder := range environments() {
+	for _, folder := range s.environments() {
 		for _, packages := range []string{"lib/python3*/site-packages", "lib/python3*/dist-packages", "Lib/site-packages"} {
 			found, _ := filepath.Glob(filepath.Join(folder, packages, s.Wheel[runtime.GOOS])) // no pattern of ours is malformed
+			if s.Has != nil {
+				found = slices.DeleteFunc(found, func(path string) bool { return !s.Has(path) })
+			}
 			if len(found) > 0 {
 				return found[len(found)-1], nil
 			}
 		}
 	}
-	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make engines-install, or state its path by --library or %s", s.Name, s.Variable)
+	return "", fmt.Errorf("there is no library of %s: pip install %[1]s, make %s-install, or state its path by --library or %s", s.Name, cmp.Or(s.Made, "engines"), s.Variable)
 }
 
 // Found is the note of a description that names the library.
 func Found(path string) string { return "The library is " + path + "." }
 
 // environments lists the folders of Python environments, best first.
-func environments() []string {
+func (s *Search) environments() []string {
 	list := []string{os.Getenv("VIRTUAL_ENV"), os.Getenv("CONDA_PREFIX")}
 	if program, err := os.Executable(); err == nil {
 		list = append(list, filepath.Dir(filepath.Dir(program)))
@@ -83,7 +90,7 @@ func environments() []string {
 		list = append(list, filepath.Join(home, ".local"))
 	}
 	if cache, err := os.UserCacheDir(); err == nil {
-		list = append(list, filepath.Join(cache, "conform", "engines", "python"))
+		list = append(list, filepath.Join(cache, "conform", "engines", cmp.Or(s.Made, "python")))
 	}
 	return slices.DeleteFunc(list, func(folder string) bool { return folder == "" })
 }

@@ -1,0 +1,16 @@
+# Flatten takes an axis of 2^32 for 0.
+# kind: accepts invalid
+# text: ONNX Flatten-13: "The value for axis must be in the range [-r, r], where r is the rank of the input tensor"
+# case: onnx.flatten/axis-out-of-range[axis=4294967296]
+# upstream: none found, 2026-11-29
+# shows: [array([[0]]
+import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_qnn as plugin
+ort.register_execution_provider_library("qnn", plugin.get_library_path())
+options = ort.SessionOptions()
+options.add_provider_for_devices([d for d in ort.get_ep_devices() if d.ep_name == "qnn"][:1], {"backend_type": "htp"})
+inputs = {"x": np.array(0, np.uint8)}
+nodes = [h.make_node("Flatten", ["x"], ["y"], axis=2**32)]
+info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
+graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 2, None)])
+model = h.make_model(graph, opset_imports=[h.make_opsetid("", 13)], ir_version=10)
+print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))

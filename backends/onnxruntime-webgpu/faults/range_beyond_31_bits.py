@@ -1,0 +1,16 @@
+# Range of int32 computes limit - start in 32 bits, and is empty.
+# kind: wrong shape
+# text: ONNX Range-11: "number_of_elements = max( ceil( (limit - start) / delta ) , 0 )"
+# case: onnx.range/beyond-32-bits[bounds=0]
+# upstream: none found, 2026-11-29
+# shows: array([], dtype=int32)
+import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_ep_webgpu as plugin
+ort.register_execution_provider_library("webgpu", plugin.get_library_path())
+options = ort.SessionOptions()
+options.add_provider_for_devices([d for d in ort.get_ep_devices() if d.ep_name == "WebGpuExecutionProvider"][:1], {})
+inputs = {"s": np.array(-1, np.int32), "l": np.array(2**31-1, np.int32), "d": np.array(2**31-1, np.int32)}
+nodes = [h.make_node("Range", ["s", "l", "d"], ["y"])]
+info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
+graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 6, None)])
+model = h.make_model(graph, opset_imports=[h.make_opsetid("", 13)], ir_version=10)
+print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))

@@ -1,0 +1,16 @@
+# ReduceMax over an axis without elements is refused.
+# kind: refuses valid
+# text: ONNX ReduceMax-20: "Reduction over an empty set of values yields minus infinity"
+# case: onnx.reduce_max/empty
+# upstream: none found, 2026-11-29
+# shows: Input tensor cannot be null or empty
+import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_ep_webgpu as plugin
+ort.register_execution_provider_library("webgpu", plugin.get_library_path())
+options = ort.SessionOptions()
+options.add_provider_for_devices([d for d in ort.get_ep_devices() if d.ep_name == "WebGpuExecutionProvider"][:1], {})
+inputs = {"x": np.zeros((0, 2), np.float32), "a": np.array([0])}
+nodes = [h.make_node("ReduceMax", ["x", "a"], ["y"])]
+info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
+graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 1, None)])
+model = h.make_model(graph, opset_imports=[h.make_opsetid("", 20)], ir_version=10)
+print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
