@@ -207,8 +207,9 @@ func describe(name, version, provider string, m mode) backends.Description {
 	}
 	// The library registers no complex type, whatever the operators of a model allow.
 	types := slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return d == tensor.Complex64 })
+	sparse := m.form.Constants != onnxdata.AllConstants && provider == cpuProvider // a device gets a copy, for which it needs memory
 	for _, op := range onnxdata.Operators() {
-		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true, DTypes: types, Sparse: m.form.Constants != onnxdata.AllConstants})
+		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, NoCheckOnly: true, DTypes: types, Sparse: sparse})
 	}
 	d.Capabilities = append(d.Capabilities, sliceCapabilities()...)
 	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, NoCheckOnly: true, OwnForms: true, DTypes: types})

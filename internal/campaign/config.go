@@ -140,7 +140,12 @@ func (cfg *Config) drawn() []*spec.Operator {
 
 // claim limits the random cases to the operators that a backend claims, or is claimed to support.
 func (cfg *Config) claim(d *backends.Description) {
-	cfg.claimed = slices.DeleteFunc(slices.Clone(cfg.Operators), func(op *spec.Operator) bool {
+	cfg.claimed = cfg.claims(d, cfg.Operators)
+}
+
+// claims returns those of some operators that a backend claims, or is claimed to support.
+func (cfg *Config) claims(d *backends.Description, list []*spec.Operator) []*spec.Operator {
+	return slices.DeleteFunc(slices.Clone(list), func(op *spec.Operator) bool {
 		claimed := slices.ContainsFunc(cfg.Claims, func(c cases.Claim) bool { return c.Operator == op.Name })
 		return !claimed && !takes(d, op)
 	})

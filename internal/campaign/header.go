@@ -56,7 +56,7 @@ func header(cfg *Config, d *backends.Description, note string) *result.Header {
 			h.Operators = append(h.Operators, op.Name)
 		}
 	}
-	for _, rule := range rulesOf(cfg.operators()) {
+	for _, rule := range rulesOf(cfg.claims(d, cfg.operators())) {
 		h.Rules = append(h.Rules, rule.ID)
 	}
 	for _, pin := range cfg.Pins {
