@@ -3,7 +3,7 @@
 # text: ONNX Cast-13: "fixed point: when OOR, discard higher bits and reinterpret"
 # case: onnx.cast/scalar
 # upstream: none found, 2026-11-29
-# shows: array(255
+# shows: returned 255
 import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_qnn as plugin
 ort.register_execution_provider_library("qnn", plugin.get_library_path())
 options = ort.SessionOptions()
@@ -13,4 +13,4 @@ nodes = [h.make_node("Cast", ["x"], ["y"], to=2)]
 info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
 graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 2, None)])
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 13)], ir_version=10)
-print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
+print("returned", ort.InferenceSession(model.SerializeToString(), options).run(None, inputs)[0].tolist())

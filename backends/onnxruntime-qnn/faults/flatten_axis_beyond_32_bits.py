@@ -3,7 +3,7 @@
 # text: ONNX Flatten-13: "The value for axis must be in the range [-r, r], where r is the rank of the input tensor"
 # case: onnx.flatten/axis-out-of-range[axis=4294967296]
 # upstream: none found, 2026-11-29
-# shows: [array([[0]]
+# shows: returned [[0]]
 import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_qnn as plugin
 ort.register_execution_provider_library("qnn", plugin.get_library_path())
 options = ort.SessionOptions()
@@ -13,4 +13,4 @@ nodes = [h.make_node("Flatten", ["x"], ["y"], axis=2**32)]
 info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
 graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 2, None)])
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 13)], ir_version=10)
-print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
+print("returned", ort.InferenceSession(model.SerializeToString(), options).run(None, inputs)[0].tolist())

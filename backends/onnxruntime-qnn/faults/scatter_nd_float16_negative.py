@@ -3,7 +3,7 @@
 # text: ONNX ScatterND-18: "Index values are allowed to be negative, as per the usual convention for counting backwards from the end"
 # case: onnx.scatter_nd/reported-last-row
 # upstream: https://github.com/onnxruntime/onnxruntime-qnn/pull/311, which mends constant indices
-# shows: [1., 2.]
+# shows: returned [1.0, 2.0]
 import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_qnn as plugin
 ort.register_execution_provider_library("qnn", plugin.get_library_path())
 options = ort.SessionOptions()
@@ -13,4 +13,4 @@ nodes = [h.make_node("ScatterND", ["x", "i", "u"], ["y"])]
 info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
 graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 10, None)])
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 18)], ir_version=10)
-print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
+print("returned", ort.InferenceSession(model.SerializeToString(), options).run(None, inputs)[0].tolist())

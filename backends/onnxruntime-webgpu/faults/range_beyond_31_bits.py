@@ -3,7 +3,7 @@
 # text: ONNX Range-11: "number_of_elements = max( ceil( (limit - start) / delta ) , 0 )"
 # case: onnx.range/beyond-32-bits[bounds=0]
 # upstream: none found, 2026-11-29
-# shows: array([], dtype=int32)
+# shows: returned []
 import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_ep_webgpu as plugin
 ort.register_execution_provider_library("webgpu", plugin.get_library_path())
 options = ort.SessionOptions()
@@ -13,4 +13,4 @@ nodes = [h.make_node("Range", ["s", "l", "d"], ["y"])]
 info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
 graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 6, None)])
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 13)], ir_version=10)
-print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
+print("returned", ort.InferenceSession(model.SerializeToString(), options).run(None, inputs)[0].tolist())

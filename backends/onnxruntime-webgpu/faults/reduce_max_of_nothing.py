@@ -13,4 +13,4 @@ nodes = [h.make_node("ReduceMax", ["x", "a"], ["y"])]
 info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
 graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 1, None)])
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 20)], ir_version=10)
-print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
+print("returned", ort.InferenceSession(model.SerializeToString(), options).run(None, inputs)[0].tolist())

@@ -1,9 +1,9 @@
 # ScatterND with reduction add ignores an update at the empty tuple.
-# kind: wrong elements
+# kind: wrong by every answer
 # text: ONNX ScatterND-18: "output[tuple(indices[idx])] = f(output[tuple(indices[idx])], updates[idx])"
 # case: onnx.scatter_nd/sum-at-no-index
 # upstream: none found, 2026-11-29
-# shows: [10
+# shows: returned [10
 import numpy as np, onnx.helper as h, onnxruntime as ort, onnxruntime_ep_webgpu as plugin
 ort.register_execution_provider_library("webgpu", plugin.get_library_path())
 options = ort.SessionOptions()
@@ -13,4 +13,4 @@ nodes = [h.make_node("ScatterND", ["x", "i", "u"], ["y"], reduction="add")]
 info = [h.make_tensor_value_info(n, h.np_dtype_to_tensor_dtype(v.dtype), v.shape) for n, v in inputs.items()]
 graph = h.make_graph(nodes, "g", info, [h.make_tensor_value_info("y", 6, None)])
 model = h.make_model(graph, opset_imports=[h.make_opsetid("", 18)], ir_version=10)
-print(ort.InferenceSession(model.SerializeToString(), options).run(None, inputs))
+print("returned", ort.InferenceSession(model.SerializeToString(), options).run(None, inputs)[0].tolist())
