@@ -34,14 +34,7 @@ func Start(ctx context.Context, o Options) (*Backend, error) {
 		n.close()
 		return nil, err
 	}
-	description := s.hello.description
-	if o.ValidOnly {
-		description.Capabilities = slices.Clone(description.Capabilities)
-		for i := range description.Capabilities {
-			description.Capabilities[i].ValidOnly = true
-		}
-	}
-	return &Backend{supervisor: supervisor{nursery: n, description: description, queries: s.hello.shapeQuery, session: s}}, nil
+	return &Backend{supervisor: supervisor{nursery: n, description: s.hello.description, queries: s.hello.shapeQuery, session: s}}, nil
 }
 
 // Describe implements [backends.Backend].

@@ -199,6 +199,16 @@ var _ = Describe("Backend", func() {
 		Expect(b.Run(context.Background(), jobs)).To(HaveExactElements(HaveField("Status", backends.Done)))
 	})
 
+	It("takes valid calls alone in a new process, too", func() {
+		o := options("dies after the trigger")
+		o.ValidOnly = true
+		b, err := remote.Start(context.Background(), o)
+		Expect(err).NotTo(HaveOccurred())
+		defer func() { Expect(b.Close()).To(Succeed()) }()
+		Expect(b.Describe().Capabilities).To(HaveEach(HaveField("ValidOnly", true)))
+		Expect(b.Renew(context.Background())).To(Succeed())
+	})
+
 	It("sends jobs one at a time after a death, as many as a frame has, and then the rest together", func() {
 		o := options("exits, and counts jobs")
 		b, err := remote.Start(context.Background(), o)

@@ -117,6 +117,9 @@ func (s *session) greet() error {
 	case a.protocol != Protocol:
 		return fmt.Errorf("it speaks %q, and not %s", a.protocol, Protocol)
 	}
+	for i := range a.description.Capabilities {
+		a.description.Capabilities[i].ValidOnly = a.description.Capabilities[i].ValidOnly || s.options.ValidOnly
+	}
 	return nil
 }
 
