@@ -20,6 +20,7 @@ type api struct {
 	createSession       func(env handle, model *byte, length uintptr, options handle, session *handle) handle
 	run                 func(session, options handle, inputNames **byte, inputs *handle, n uintptr, outputNames **byte, m uintptr, outputs *handle) handle
 	createOptions       func(options *handle) handle
+	cloneOptions        func(options handle, clone *handle) handle
 	setIntraThreads     func(options handle, n int32) handle
 	setOptimization     func(options handle, level int32) handle
 	createTensor        func(info handle, data *byte, length uintptr, sizes *int64, rank uintptr, dtype int32, value *handle) handle
@@ -77,6 +78,7 @@ func (a *api) slots() []slot {
 		{8, &a.createSession},
 		{9, &a.run},
 		{10, &a.createOptions},
+		{12, &a.cloneOptions},
 		{23, &a.setOptimization},
 		{24, &a.setIntraThreads},
 		{49, &a.createTensor},

@@ -13,6 +13,7 @@ import (
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/onnxdata"
 	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -26,6 +27,7 @@ type Backend struct {
 	notes       []string // about the execution provider
 
 	env, options, info handle
+	unfolded           handle                 // options of another provider than the CPU's: see folds
 	sessions           *engine.Cache[session] // by their models
 	run                run
 	larger             bool // the sizes that the model of the next job has before, in a mode that resizes
@@ -50,7 +52,7 @@ func (b *Backend) Describe() backends.Description { return b.description }
 // still run.
 func (b *Backend) Close() error {
 	b.sessions.Clear(b.release)
-	for object, release := range map[*handle]func(handle){&b.options: b.api.releaseOptions, &b.info: b.api.releaseMemoryInfo, &b.env: b.api.releaseEnv} {
+	for object, release := range map[*handle]func(handle){&b.options: b.api.releaseOptions, &b.unfolded: b.api.releaseOptions, &b.info: b.api.releaseMemoryInfo, &b.env: b.api.releaseEnv} {
 		if *object != 0 {
 			release(*object)
 			*object = 0
@@ -81,7 +83,11 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 	if err != nil {
 		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
 	}
-	s := b.sessions.Of(m.Message, b.release, func() session { return b.create(m) })
+	options := b.options
+	if b.unfolded != 0 && folds(c, m) {
+		options = b.unfolded
+	}
+	s := b.sessions.Of(m.Message, b.release, func() session { return b.create(m, options) })
 	if s.handle == 0 {
 		return s.refused
 	}
@@ -146,9 +152,15 @@ func resized(inputs []onnxdata.Value, larger bool) bool {
 	return ok
 }
 
+// folds reports whether the library would compute a call itself while it loads the model, because nothing
+// of the call is left for run time. The execution provider would then run nothing of it.
+func folds(c *spec.Call, m *onnxdata.Model) bool {
+	return len(m.Inputs) == 0 || c.Operator == onnx.Shape
+}
+
 // create makes the session of a model.
-func (b *Backend) create(m *onnxdata.Model) (s session) {
-	err := b.api.err(b.api.createSession(b.env, &m.Message[0], uintptr(len(m.Message)), b.options, &s.handle))
+func (b *Backend) create(m *onnxdata.Model, options handle) (s session) {
+	err := b.api.err(b.api.createSession(b.env, &m.Message[0], uintptr(len(m.Message)), options, &s.handle))
 	if err != nil {
 		s.refused = outcome(err)
 		if b.form.Opset > 0 && (m.Opset > b.form.Opset || m.Older && strings.Contains(err.Error(), "of input parameter")) {

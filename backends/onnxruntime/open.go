@@ -76,6 +76,11 @@ func (b *Backend) start(library engine.Library, path string, s *named.Settings) 
 	if err != nil {
 		return err
 	}
+	if provider != cpuProvider {
+		if err := b.unfold(); err != nil {
+			return err
+		}
+	}
 	b.description = describe(b.name, version, provider, b.mode)
 	return b.probe()
 }
@@ -160,6 +165,15 @@ func (b *Backend) provide(library string, s *named.Settings) (name string, err e
 		return device, a.err(a.appendCUDA(b.options, cuda))
 	}
 	return device, a.err(a.appendProvider(b.options, engine.CString(strings.TrimSuffix(device, "ExecutionProvider")), texts(keys), texts(values), uintptr(len(keys))))
+}
+
+// unfold makes the options of sessions that leave it to the provider to compute what depends on constants
+// alone.
+func (b *Backend) unfold() error {
+	if err := b.api.err(b.api.cloneOptions(b.options, &b.unfolded)); err != nil {
+		return err
+	}
+	return b.api.err(b.api.configure(b.unfolded, engine.CString("optimization.disable_specified_optimizers"), engine.CString("ConstantFolding")))
 }
 
 // providers lists the execution providers that are in the library.
@@ -260,7 +274,7 @@ func (b *Backend) try(op *spec.Operator, opset int64) (backends.Status, error) {
 	if err != nil {
 		return 0, err
 	}
-	s := b.create(m)
+	s := b.create(m, b.options)
 	b.release(s)
 	if s.handle != 0 {
 		return backends.Done, nil
