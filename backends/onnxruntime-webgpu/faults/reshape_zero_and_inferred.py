@@ -1,6 +1,6 @@
 # Reshape with allowzero takes both 0 and -1.
 # kind: accepts invalid
-# text: ONNX Reshape-14: "If allowzero is set, it is invalid for the specified shape to contain both a zero value and -1"
+# text: ONNX Reshape-14: "it is invalid for the specified shape to contain both a zero value and -1"
 # case: onnx.reshape/zero-and-inferred[shape=0]
 # upstream: none found, 2026-11-29
 # shows: returned
