@@ -23,10 +23,10 @@ func Engines(question string) string {
 }
 
 // Backends has of each engine's folder the facts, the known divergences and the adapter in
-// Python, and what these adapters share.
+// Python, what these adapters share, and the libraries of the protocol for adapters.
 //
 //go:embed backends/*/engine.yaml backends/*/waivers.yaml backends/*/adapter.py
-//go:embed backends/python/*.py sdk/python/conform_backend.py
+//go:embed backends/python/*.py sdk/python/conform_backend.py sdk/javascript/conform_backend.mjs
 var Backends embed.FS
 
 // Practice returns what ERRATA.md states about a question: the section whose title is

@@ -6,13 +6,10 @@ package onnxruntimeweb
 import (
 	"context"
 	"errors"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/backends/internal/node"
 	"example.com/conform/backends/named"
 	"example.com/conform/backends/recorded"
 	"example.com/conform/internal/onnxdata"
@@ -21,21 +18,13 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// The names of the options.
-const (
-	optionNode   = "node"
-	optionModule = "module"
-)
+var web = node.Engine{Name: "onnxruntime-web", Package: "onnxruntime-web"}
 
 // Engine is ONNX Runtime Web as a backend that a user can name.
 func Engine() named.Backend {
 	return named.Backend{
-		Name: "onnxruntime-web", About: "ONNX Runtime Web in Node, on WebAssembly", Modes: Modes(), Foreign: true,
-		Options: []named.Option{
-			{Name: optionNode, About: "path of Node; by default the one in PATH"},
-			{Name: optionModule, About: "folder in which npm installed onnxruntime-web; by default that of make engines-install"},
-		},
-		Environment: []string{"XDG_CACHE_HOME", "LOCALAPPDATA"},
+		Name: web.Name, About: "ONNX Runtime Web in Node, on WebAssembly", Modes: Modes(), Foreign: true,
+		Options: web.Options(), Environment: []string{"XDG_CACHE_HOME", "LOCALAPPDATA"},
 		Open: func(ctx context.Context, s named.Settings) (backends.Backend, error) {
 			return named.Opened(Open(ctx, s))
 		},
@@ -70,7 +59,7 @@ var modes = []mode{
 // A Backend is ONNX Runtime Web in one mode. It implements [backends.Backend].
 type Backend struct {
 	form        onnxdata.Form
-	node        node
+	process     process
 	description backends.Description
 }
 
@@ -81,37 +70,16 @@ func Open(ctx context.Context, s named.Settings) (*Backend, error) {
 		return nil, err
 	}
 	b := &Backend{form: m.form}
-	if b.node.program, b.node.module, err = find(&s); err != nil {
+	if b.process.program, b.process.module, err = web.Find(&s); err != nil {
 		return nil, err
 	}
-	version, err := b.node.start(ctx)
+	version, err := b.process.start(ctx)
 	if err != nil {
-		return nil, errors.Join(err, b.node.close())
+		b.process.end()
+		return nil, err
 	}
 	b.description = describe(version, m.Name)
 	return b, nil
-}
-
-// find returns the paths of Node and of the folder with the package.
-func find(s *named.Settings) (program, module string, err error) {
-	if program = s.Options[optionNode]; program == "" {
-		program = "node"
-	}
-	if program, err = exec.LookPath(program); err != nil {
-		return "", "", fmt.Errorf("there is no Node: install it, or state its path by --option %s=PATH: %w", optionNode, err)
-	}
-	if module = s.Options[optionModule]; module == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return "", "", err
-		}
-		module = filepath.Join(cache, "conform", "engines", "onnxruntime-web")
-	}
-	if _, err := os.Stat(filepath.Join(module, "node_modules", "onnxruntime-web")); err != nil {
-		return "", "", fmt.Errorf("%s has no package onnxruntime-web: run make engines-install, or npm install onnxruntime-web and state the folder by --option %s=PATH", module, optionModule)
-	}
-	module, err = filepath.Abs(module)
-	return program, module, err
 }
 
 // describe returns the description of a version in a mode. The package has no tensors of other
@@ -135,7 +103,10 @@ func describe(version, mode string) backends.Description {
 func (b *Backend) Describe() backends.Description { return b.description }
 
 // Close implements [backends.Backend].
-func (b *Backend) Close() error { return b.node.close() }
+func (b *Backend) Close() error {
+	b.process.end()
+	return nil
+}
 
 // Run implements [backends.Backend].
 func (b *Backend) Run(ctx context.Context, jobs []backends.Job) ([]backends.Outcome, error) {
@@ -157,7 +128,7 @@ func (b *Backend) job(ctx context.Context, j *backends.Job) backends.Outcome {
 	if err != nil {
 		return backends.Outcome{Status: backends.Unsupported, Detail: err.Error()}
 	}
-	line, err := b.node.ask(ctx, m)
+	line, err := b.process.ask(ctx, m)
 	if err != nil {
 		return backends.Outcome{Status: backends.Crashed, Detail: err.Error()}
 	}

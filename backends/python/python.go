@@ -5,8 +5,6 @@ package python
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"maps"
 	"os"
@@ -20,6 +18,7 @@ import (
 	"time"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/named"
 	"example.com/conform/backends/remote"
 	"example.com/conform/internal/facts"
@@ -62,7 +61,11 @@ func start(ctx context.Context, f *facts.Engine, s *named.Settings, o remote.Opt
 	if err != nil {
 		return nil, err
 	}
-	folder, err := write(f)
+	files, err := f.Adapter()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := engine.Written(f.Name, files)
 	if err != nil {
 		return nil, fmt.Errorf("the adapter of %s: %w", f.Title, err)
 	}
@@ -128,44 +131,4 @@ func find(f *facts.Engine, stated string) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("there is no python3 for %s: %s", f.Title, remedy(f))
-}
-
-// write writes an engine's adapter into a folder of the user's cache that is named by its
-// digest, unless it is there.
-func write(f *facts.Engine) (folder string, err error) {
-	files, err := f.Adapter()
-	if err != nil {
-		return "", err
-	}
-	digest := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		fmt.Fprintf(digest, "%s %d\n%s", name, len(files[name]), files[name])
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", err
-	}
-	parent := filepath.Join(cache, "conform", "adapters")
-	folder = filepath.Join(parent, f.Name+"-"+hex.EncodeToString(digest.Sum(nil))[:16])
-	if _, err := os.Stat(folder); err == nil {
-		return folder, nil
-	}
-	if err := os.MkdirAll(parent, 0o755); err != nil {
-		return "", err
-	}
-	made, err := os.MkdirTemp(parent, "new-")
-	if err != nil {
-		return "", err
-	}
-	defer func() { _ = os.RemoveAll(made) }()
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(made, name), text, 0o644); err != nil {
-			return "", err
-		}
-	}
-	err = os.Rename(made, folder)
-	if _, there := os.Stat(folder); there == nil { // another process may have been first
-		err = nil
-	}
-	return folder, err
 }

@@ -22,6 +22,7 @@ import (
 	"example.com/conform/backends/plugin"
 	"example.com/conform/backends/python"
 	"example.com/conform/backends/recorded"
+	tensorflowjs "example.com/conform/backends/tensorflow-js"
 	"example.com/conform/backends/vulkan"
 	"example.com/conform/backends/webnn"
 	"example.com/conform/internal/suggest"
@@ -53,6 +54,7 @@ func honest() []named.Backend {
 		python.Engine("optimiser"),
 		python.Engine("stablehlo"),
 		python.Engine("tensorflow"),
+		tensorflowjs.Engine(),
 		python.Engine("torch"),
 		recorded.Engine(),
 	}
