@@ -5,7 +5,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -72,23 +71,9 @@ var _ = Describe("ONNX Runtime Web", func() {
 
 	It("shows the known faults without conform", func() {
 		opened("") // or skips
-		names, err := filepath.Glob(filepath.Join("faults", "*.js"))
-		Expect(err).NotTo(HaveOccurred())
-		Expect(names).NotTo(BeEmpty())
 		cache, err := os.UserCacheDir()
 		Expect(err).NotTo(HaveOccurred())
-		for _, name := range names {
-			text, err := os.ReadFile(name)
-			Expect(err).NotTo(HaveOccurred())
-			_, shows, _ := strings.Cut(string(text), "\n// shows: ")
-			shows, code, _ := strings.Cut(shows, "\n")
-			Expect(strings.Count(code, "\n")).To(BeNumerically("<=", 10), name)
-			cmd := exec.Command("node", "--input-type=module", "--eval", string(text))
-			cmd.Dir = filepath.Join(cache, "conform", "engines", "onnxruntime-web")
-			output, err := cmd.CombinedOutput()
-			Expect(err).NotTo(HaveOccurred(), string(output))
-			Expect(string(output)).To(ContainSubstring(shows), name)
-		}
+		enginetest.RunInNode(filepath.Join(cache, "conform", "engines", "onnxruntime-web"))
 	})
 
 	It("ends with its context, in whatever call it is", func() {

@@ -221,6 +221,7 @@ const reduction = (reduce, empty = true) => (a, { data }) => {
 
 const extreme = (find) => (a, { data }) => {
   only(!a.keepdims && !a.select_last_index, "the axis goes, and the first counts");
+  only(data.size > 0, "nothing has no extreme");
   return find(data, axisOf(a.axis, data.rank));
 };
 
@@ -257,7 +258,7 @@ const INDICES = { name: "indices", dtypes: ["int32", "int64"] };
 const OPERATORS = {
   "openvino.strided_slice": [stridedSlice, ANY],
   "openvino.slice": [(a, { data }) => slice(data, a.start, a.stop, a.axes, a.step), ANY, { name: "data", min_rank: 1 }],
-  "openvino.pad": [pad, ANY],
+  "openvino.pad": [pad, ANY, { name: "data", min_rank: 1 }],
   "openvino.batch_to_space": [(a, { data }) => blocks(tf.batchToSpaceND, data, a.block_shape, a.crops_begin, a.crops_end), ANY],
   "openvino.space_to_batch": [(a, { data }) => blocks(tf.spaceToBatchND, data, a.block_shape, a.pads_begin, a.pads_end), ANY],
   "openvino.one_hot": [
@@ -418,8 +419,8 @@ async function survived(compute, job) {
 await serve("tensorflow-js", tf.version_core, mode === "cpu" ? "JavaScript" : "WebAssembly",
   Object.fromEntries(Object.entries(OPERATORS).map(([name, [compute]]) => [name, (job) => survived(compute, job)])), {
     mode,
-    // In WebAssembly, pad adds a byte of 1 for any other, and other functions copy it.
-    readings: mode === "wasm" ? ["onnx", "openvino"].map((text) => `${text}.types/bool-byte=undefined`) : [],
+    // A truth value has the byte 0 or 1: functions take any other for true or false, copy it, or make it 1.
+    readings: ["onnx.types/bool-byte", "openvino.types/bool-byte", "onnx.where/condition-byte"].map((question) => `${question}=undefined`),
     limits: Object.fromEntries(Object.entries(OPERATORS).map(([name, [, dtypes, ...limits]]) => [
       name, { dtypes, max_rank: 6, no_check_only: true, ...(limits.length > 0 ? { limits } : {}) },
     ])),
