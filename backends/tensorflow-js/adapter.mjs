@@ -270,7 +270,10 @@ const OPERATORS = {
   "onnx.split": [split, ANY],
   "onnx.pad": [pad, ANY],
   "onnx.transpose": [(a, { data }) => tf.transpose(data, a.perm), COMPLEX],
-  "onnx.tile": [(a, { input }) => tf.tile(input, a.repeats), ANY],
+  "onnx.tile": [(a, { input }) => {
+    only(a.repeats.every((count) => count >= 0), "there is a number of copies");
+    return tf.tile(input, a.repeats);
+  }, ANY],
   "onnx.expand": [expand, ANY],
   "onnx.slice": [(a, { data }) => slice(data, a.starts, a.ends, a.axes, a.steps), ANY],
   ...(mode === "wasm" ? { "onnx.depth_to_space": [depthToSpace, FLOAT] } : {}), // that of JavaScript has channels last alone
@@ -301,7 +304,7 @@ const OPERATORS = {
   "onnx.clip": [clip, COMPUTING],
   "onnx.is_inf": [isInf, FLOAT],
   "onnx.bitwise_and": [bitwiseAnd, INT],
-  "onnx.mat_mul": [matMul, COMPUTING, ...["A", "B"].map((name) => ({ name, min_rank: 2, max_rank: 2 }))],
+  "onnx.mat_mul": [matMul, mode === "wasm" ? FLOAT : COMPUTING, ...["A", "B"].map((name) => ({ name, min_rank: 2, max_rank: 2 }))],
   "onnx.cum_sum": [(a, { x }) => tf.cumsum(x, axisOf(a.axis, x.rank), a.exclusive, a.reverse), COMPUTING, { name: "x", min_rank: 1 }],
   "onnx.sum": [sum, FLOAT],
   "onnx.max": [pair(tf.maximum), COMPUTING],

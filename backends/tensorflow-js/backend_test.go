@@ -20,6 +20,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
+func TestMain(m *testing.M) {
+	remote.Reap()
+	os.Exit(m.Run())
+}
+
 func TestTensorFlowJS(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs Node: not with -short")
@@ -39,11 +44,22 @@ func options() remote.Options {
 	}
 }
 
-// opened starts the package of make engines-install in a mode.
+// packages is the folder that make engines-install makes, in which Node finds TensorFlow.js.
+func packages() string {
+	GinkgoHelper()
+	cache, err := os.UserCacheDir()
+	Expect(err).NotTo(HaveOccurred())
+	folder := filepath.Join(cache, "conform", "engines", "tensorflow-js")
+	_, err = os.Stat(folder)
+	return enginetest.Found(folder, err)
+}
+
+// opened starts TensorFlow.js in a mode.
 func opened(mode string) *remote.Backend {
 	GinkgoHelper()
-	b, err := tensorflowjs.Start(GinkgoT().Context(), &named.Settings{Mode: mode}, options())
-	enginetest.Found("", err)
+	packages() // or skips
+	b, err := tensorflowjs.Start(context.Background(), &named.Settings{Mode: mode}, options())
+	Expect(err).NotTo(HaveOccurred())
 	DeferCleanup(b.Close)
 	return b
 }
@@ -73,10 +89,7 @@ var _ = Describe("TensorFlow.js", func() {
 	)
 
 	It("shows the known faults without conform", func() {
-		opened("") // or skips
-		cache, err := os.UserCacheDir()
-		Expect(err).NotTo(HaveOccurred())
-		enginetest.RunInNode(filepath.Join(cache, "conform", "engines", "tensorflow-js"))
+		enginetest.RunInNode(packages())
 	})
 })
 
