@@ -23,9 +23,9 @@ func Engines(question string) string {
 }
 
 // Backends has of each engine's folder the facts, the known divergences and the adapter in
-// Python, what these adapters share, and the libraries of the protocol for adapters.
+// Python or JavaScript, and what these adapters share.
 //
-//go:embed backends/*/engine.yaml backends/*/waivers.yaml backends/*/adapter.py
+//go:embed backends/*/engine.yaml backends/*/waivers.yaml backends/*/adapter.py backends/*/adapter.mjs
 //go:embed backends/python/*.py sdk/python/conform_backend.py sdk/javascript/conform_backend.mjs
 var Backends embed.FS
 

@@ -4,19 +4,15 @@ package tensorflowjs
 
 import (
 	"context"
-	_ "embed"
 	"path/filepath"
 
-	"example.com/conform"
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/backends/internal/node"
 	"example.com/conform/backends/named"
 	"example.com/conform/backends/remote"
+	"example.com/conform/internal/facts"
 )
-
-//go:embed adapter.mjs
-var adapter []byte
 
 var tensorFlow = node.Engine{Name: "tensorflow-js", Package: "@tensorflow/tfjs-core"}
 
@@ -45,12 +41,11 @@ func Start(ctx context.Context, s *named.Settings, o remote.Options) (*remote.Ba
 	if err != nil {
 		return nil, err
 	}
-	const library = "conform_backend.mjs"
-	text, err := conform.Backends.ReadFile("sdk/javascript/" + library)
+	files, err := facts.Of(tensorFlow.Name).Adapter()
 	if err != nil {
 		return nil, err
 	}
-	folder, err := engine.Written(tensorFlow.Name, map[string][]byte{"adapter.mjs": adapter, library: text})
+	folder, err := engine.Written(tensorFlow.Name, files)
 	if err != nil {
 		return nil, err
 	}

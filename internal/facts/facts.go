@@ -69,12 +69,16 @@ func (e *Engine) Command(mode, id string) string {
 	return strings.Join(words, " ") + " --no-waivers --random=0 '" + id + "'"
 }
 
-// Adapter returns the files of the engine's adapter in Python by their names, with what it
-// imports beside its engine.
+// Adapter returns the files of the engine's adapter in Python, or else in JavaScript, by their
+// names, with what it imports beside its engine.
 func (e *Engine) Adapter() (map[string][]byte, error) {
-	names, err := fs.Glob(conform.Backends, "backends/python/*.py")
+	names, err := []string{"backends/" + e.Name + "/adapter.mjs", "sdk/javascript/conform_backend.mjs"}, error(nil)
+	if e.Python != nil {
+		names, err = fs.Glob(conform.Backends, "backends/python/*.py")
+		names = append(names, "backends/"+e.Name+"/adapter.py", "sdk/python/conform_backend.py")
+	}
 	files := map[string][]byte{}
-	for _, name := range append(names, "backends/"+e.Name+"/adapter.py", "sdk/python/conform_backend.py") {
+	for _, name := range names {
 		if err == nil {
 			files[path.Base(name)], err = conform.Backends.ReadFile(name)
 		}
