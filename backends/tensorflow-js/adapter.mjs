@@ -402,8 +402,7 @@ async function called(call) {
     return await call();
   } catch (error) {
     if (error instanceof Gap || error instanceof WebAssembly.RuntimeError) throw error;
-    if (error instanceof RangeError) throw new Gap(`there is not so much memory: ${error.message}`);
-    if (/^Kernel '.*' not registered for backend/.test(error.message)) throw new Gap(error.message);
+    if (/allocation failed|^Kernel '.*' not registered for backend/.test(error.message)) throw new Gap(error.message);
     throw new Rejected(error.message);
   }
 }
