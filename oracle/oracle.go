@@ -92,8 +92,9 @@ type Evaluator struct {
 	// Shapes means that only the broken static rules and the sizes of the
 	// outputs are computed.
 	Shapes bool
-	// Precision is that of [walk.Walk].
+	// Precision and Mistake are those of [walk.Walk].
 	Precision int
+	Mistake   *walk.Mistake
 
 	operator     *spec.Operator // of the last call, with its page
 	page         *walk.Page
@@ -153,7 +154,7 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 	a.OutputBytes = slices.Grow(a.OutputBytes[:0], outputs)[:outputs]
 	clear(a.OutputBytes)
 	if checked != nil {
-		e.walk.Sparse, e.walk.Precision = e.Sparse, e.Precision
+		e.walk.Sparse, e.walk.Precision, e.walk.Mistake = e.Sparse, e.Precision, e.Mistake
 		if c.CheckOnly || e.Shapes {
 			err = e.walk.Infer(page, checked, reading)
 			for k, sizes := range checked.OutputSizes {

@@ -67,6 +67,9 @@ var computingMutants = []Mutant{
 	{"reduce-sum-noop-ignored", onnx.ReduceSum.Name, "without axes, all dimensions are always reduced", altering(func(a *onnx.ReduceAttributes, _ []backends.Operand) { a.Noop = false })},
 	{"arg-max-last-ignored", onnx.ArgMax.Name, "the first of several equal elements always counts", altering(func(a *onnx.ArgAttributes, _ []backends.Operand) { a.Last = false })},
 	{"cum-sum-exclusive-ignored", onnx.CumSum.Name, "the element at a place always counts", altering(func(a *onnx.CumSumAttributes, _ []backends.Operand) { a.Exclusive = false })},
+	{"mod-fmod-ignored", onnx.Mod.Name, "quotients are always rounded down", altering(func(a *onnx.ModAttributes, _ []backends.Operand) { a.Fmod = false })},
+	{"leaky-relu-alpha-ignored", onnx.LeakyRelu.Name, "what is below 0 always becomes 0", altering(func(a *onnx.LeakyReluAttributes, _ []backends.Operand) { a.Alpha = 0 })},
+	{"hardmax-last-axis", onnx.Hardmax.Name, "the last dimension is always the axis", altering(func(a *onnx.HardmaxAttributes, _ []backends.Operand) { a.Axis = -1 })},
 	{"gemm-alpha-ignored", onnx.Gemm.Name, "the product is not multiplied", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Alpha = 1 })},
 	{"gemm-alpha-of-all", onnx.Gemm.Name, "C is multiplied by alpha in place of beta", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Beta = a.Alpha })},
 }

@@ -42,6 +42,7 @@ LIMITS = {
     "onnx.unique": [{"name": name, "dtypes": ["int64"]} for name in ("indices", "inverse_indices", "counts")],
     "onnx.bit_cast": [{"name": "output", "dtypes": [*dtypes.COMMON]}],
     "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
+    "onnx.cast_like": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "target_type", "output")],
     "onnx.one_hot": [{"name": "indices", "dtypes": [*dtypes.COMMON[3:]]}],
     "onnx.tensor_scatter": [{"name": "write_indices", "dtypes": ["int64"]}],
     "onnx.where": [{"name": "condition", "dtypes": ["bool"]}],
@@ -129,7 +130,7 @@ RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded"
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes")
 RETYPED = (
     "onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.equal", "onnx.less", "onnx.greater", "onnx.less_or_equal", "onnx.greater_or_equal",
-    "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer",
+    "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer", "onnx.pow", "onnx.cast_like",
 )
 """The operators whose first output has a data type of its own, which is the attribute to."""
 UNIQUE = ("Y", "indices", "inverse_indices", "counts")

@@ -42,12 +42,14 @@ OPERATORS = {
     "onnx.bitwise_or": Operator("BitwiseOr", 18, ["A", "B"]),
     "onnx.bitwise_xor": Operator("BitwiseXor", 18, ["A", "B"]),
     "onnx.cast": Operator("Cast", 25, ["input"]),
+    "onnx.cast_like": Operator("CastLike", 25, ["input", "target_type"]),
     "onnx.ceil": Operator("Ceil", 13, ["X"]),
     "onnx.clip": Operator("Clip", 13, ["input", "min", "max"]),
     "onnx.compress": Operator("Compress", 28, ["input", "condition"], {"condition": np.bool_}),
     "onnx.concat": Operator("Concat", 13, ["inputs"]),
     "onnx.cum_sum": Operator("CumSum", 14, ["x", "axis"]),
     "onnx.depth_to_space": Operator("DepthToSpace", 13, ["input"]),
+    "onnx.div": Operator("Div", 14, ["A", "B"]),
     "onnx.equal": Operator("Equal", 19, ["A", "B"]),
     "onnx.expand": Operator("Expand", 13, ["input", "shape"]),
     "onnx.flatten": Operator("Flatten", 25, ["input"]),
@@ -58,9 +60,11 @@ OPERATORS = {
     "onnx.gemm": Operator("Gemm", 13, ["A", "B", "C"]),
     "onnx.greater": Operator("Greater", 13, ["A", "B"]),
     "onnx.greater_or_equal": Operator("GreaterOrEqual", 16, ["A", "B"]),
+    "onnx.hardmax": Operator("Hardmax", 13, ["input"]),
     "onnx.identity": Operator("Identity", 25, ["input"]),
     "onnx.is_inf": Operator("IsInf", 20, ["X"]),
     "onnx.is_nan": Operator("IsNaN", 20, ["X"]),
+    "onnx.leaky_relu": Operator("LeakyRelu", 16, ["X"]),
     "onnx.less": Operator("Less", 13, ["A", "B"]),
     "onnx.less_or_equal": Operator("LessOrEqual", 16, ["A", "B"]),
     "onnx.mat_mul": Operator("MatMul", 13, ["A", "B"]),
@@ -68,12 +72,15 @@ OPERATORS = {
     "onnx.max": Operator("Max", 13, ["data_0"]),
     "onnx.mean": Operator("Mean", 13, ["data_0"]),
     "onnx.min": Operator("Min", 13, ["data_0"]),
+    "onnx.mod": Operator("Mod", 13, ["A", "B"]),
     "onnx.mul": Operator("Mul", 14, ["A", "B"]),
     "onnx.neg": Operator("Neg", 13, ["X"]),
     "onnx.not": Operator("Not", 1, ["X"]),
     "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
     "onnx.or": Operator("Or", 7, ["A", "B"]),
+    "onnx.p_relu": Operator("PRelu", 16, ["X", "slope"]),
     "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
+    "onnx.pow": Operator("Pow", 15, ["X", "Y"]),
     "onnx.range": Operator("Range", 27, ["start", "limit", "delta"]),
     "onnx.reduce_l1": Operator("ReduceL1", 18, ["data", "axes"]),
     "onnx.reduce_max": Operator("ReduceMax", 20, ["data", "axes"]),
@@ -139,7 +146,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
 
-DATA = ("data", "input", "inputs", "X", "updates", "values", "past_cache", "update", "A", "B", "C", "Y", "x", "data_0", "min", "max", "a_zero_point", "b_zero_point")
+DATA = ("data", "input", "inputs", "X", "updates", "values", "past_cache", "update", "A", "B", "C", "Y", "x", "data_0", "min", "max", "a_zero_point", "b_zero_point", "target_type", "slope")
 
 
 class Node(NamedTuple):
@@ -221,7 +228,7 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
     fed = one.data | steering(one.others, arrays, constants)
     dtype = a.to or next(iter(one.data.values())).dtype
     types = [(name, np.dtype(np.int64) if name in UNIQUE[1:] else dtype) for name in outputs if name]
-    return build([one], version(o, a), types, fed, constants is Constants.COMPUTED), fed
+    return build([one], version(o, a, dtype), types, fed, constants is Constants.COMPUTED), fed
 
 
 def steering(others: Mapping[str, Any], given: Mapping[str, Any], constants: Constants) -> dict:
@@ -243,17 +250,20 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
         a, named, made = unpack(one, lambda value: value)
         nodes.append(node(o, a, named, given, made[0] + "_", made))
         first = next(value for name, value in named.items() if name in DATA)
-        types.update({name: types[first[0] if isinstance(first, list) else first] for name in made})
-        opset = max(opset, version(o, a))
+        dtype = types[first[0] if isinstance(first, list) else first]
+        types.update({name: dtype for name in made})
+        opset = max(opset, version(o, a, dtype))
         data |= nodes[-1].data
         others |= nodes[-1].others
     fed = data | steering(others, given, constants)
     return build(nodes, opset, [(name, types[name]) for name in program["returns"]], fed, constants is Constants.COMPUTED), fed
 
 
-def version(o: Operator, a: Attributes) -> int:
-    """The opset version that a call needs: SpaceToDepth has a mode since 28."""
-    return 28 if o.name == "SpaceToDepth" and a.mode == "CRD" else o.opset
+def version(o: Operator, a: Attributes, dtype: np.dtype) -> int:
+    """The opset version that a call needs: since 28 SpaceToDepth has a mode, and Mod rounds
+    quotients of floats down."""
+    later = o.name == "SpaceToDepth" and a.mode == "CRD" or o.name == "Mod" and not a.fmod and dtype.kind not in "iu"
+    return 28 if later else o.opset
 
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:

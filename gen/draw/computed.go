@@ -50,7 +50,12 @@ func (s *Source) exact(c *spec.Call, precision int) bool {
 
 // Numbers fills an input with integers, of floats times a power of 2. Few are 0, and if there
 // are not too many they all differ.
-func Numbers(s *Source, c *spec.Call, i int, most int64) {
+func Numbers(s *Source, c *spec.Call, i int, most int64) { integral(s, c, i, most, true) }
+
+// Nonzero is [Numbers] without 0.
+func Nonzero(s *Source, c *spec.Call, i int, most int64) { integral(s, c, i, most, false) }
+
+func integral(s *Source, c *spec.Call, i int, most int64, zero bool) {
 	t := &c.Tensors[i]
 	if t.DType == tensor.Bool {
 		Bits(s, c, i, most)
@@ -68,13 +73,35 @@ func Numbers(s *Source, c *spec.Call, i int, most int64) {
 	s.each(t, func() uint64 {
 		at = (at + step) % most
 		n := at + 1
-		if s.OneIn(32) {
+		if zero && s.OneIn(32) {
 			n = 0
 		}
 		if signed && s.OneIn(2) {
 			n = -n
 		}
 		return numberOf(t.DType, math.Ldexp(float64(n), scale))
+	})
+}
+
+// Powers fills an input of floats with powers of 2, of either sign.
+func Powers(s *Source, t *spec.Tensor) {
+	s.each(t, func() uint64 {
+		value := math.Ldexp(1, int(s.Between(-3, 3)))
+		if s.OneIn(2) {
+			value = -value
+		}
+		return numberOf(t.DType, value)
+	})
+}
+
+// Naturals fills an input with integers from 0 to most.
+func Naturals(s *Source, t *spec.Tensor, most int64) {
+	s.each(t, func() uint64 {
+		n := s.Between(0, most)
+		if t.DType.Float() {
+			return numberOf(t.DType, float64(n))
+		}
+		return uint64(n)
 	})
 }
 

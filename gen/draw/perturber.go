@@ -104,6 +104,11 @@ func (p *perturber) dtype() bool {
 // unless the operator has the common ones alone and rules about them.
 func (p *perturber) anyType() tensor.DType {
 	types := p.c.Operator.Types()
+	for _, rule := range p.c.Operator.Rules {
+		if len(rule.Types) > len(types) { // of another operand
+			types = rule.Types
+		}
+	}
 	if len(types) <= len(common) || !p.s.OneIn(2) {
 		return DType(p.s)
 	}

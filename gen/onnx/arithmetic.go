@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -11,6 +13,9 @@ var (
 	Add  = elementwise(onnx.Add, draw.Numbers)
 	Sub  = elementwise(onnx.Sub, differing)
 	Mul  = elementwise(onnx.Mul, draw.Numbers)
+	Div  = elementwise(onnx.Div, divided)
+	Mod  = modulo()
+	Pow  = power()
 	Sum  = elementwise(onnx.Sum, draw.Numbers)
 	Mean = elementwise(onnx.Mean, draw.Numbers)
 	Neg  = elementwise(onnx.Neg, draw.Numbers)
@@ -27,4 +32,53 @@ func differing(s *draw.Source, c *spec.Call, i int, most int64) {
 	}
 	most = min(most, 63)
 	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
+}
+
+// divided draws divisors that are not 0, and of floats are powers of 2.
+func divided(s *draw.Source, c *spec.Call, i int, most int64) {
+	switch t := &c.Tensors[i]; {
+	case i == 0:
+		draw.Numbers(s, c, i, most)
+	case t.DType.Float():
+		draw.Powers(s, t)
+	default:
+		draw.Nonzero(s, c, i, min(most, 15))
+	}
+}
+
+// modulo draws divisors that are not 0.
+func modulo() draw.Generator {
+	of := func(c *spec.Call) *onnx.ModAttributes { return c.Attributes.(*onnx.ModAttributes) }
+	g := elementwise(onnx.Mod, func(s *draw.Source, c *spec.Call, i int, most int64) {
+		if i == 0 {
+			draw.Numbers(s, c, i, most)
+		} else {
+			draw.Nonzero(s, c, i, min(most, 15))
+		}
+	})
+	free := g.Draw
+	g.Draw = func(s *draw.Source, c *spec.Call) {
+		of(c).Fmod = s.OneIn(2)
+		free(s, c)
+	}
+	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some("fmod", func(c *spec.Call) bool { return of(c).Fmod })))
+	return g
+}
+
+// power draws small exponents, of any data type.
+func power() draw.Generator {
+	g := elementwise(onnx.Pow, func(s *draw.Source, c *spec.Call, i int, most int64) {
+		if i == 0 {
+			draw.Nonzero(s, c, i, min(most, 15))
+		} else {
+			draw.Naturals(s, &c.Tensors[i], 3)
+		}
+	})
+	free := g.Draw
+	g.Draw = func(s *draw.Source, c *spec.Call) {
+		free(s, c)
+		c.Tensors[1].DType = draw.ComputedType(s, onnx.Add)
+	}
+	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Kind(1)))
+	return g
 }

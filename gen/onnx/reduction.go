@@ -21,6 +21,7 @@ var (
 	ArgMax          = argument(onnx.ArgMax)
 	ArgMin          = argument(onnx.ArgMin)
 	CumSum          = cumSum()
+	Hardmax         = alongAxis(onnx.Hardmax, draw.Few, func(c *spec.Call) *int64 { return &c.Attributes.(*onnx.HardmaxAttributes).Axis })
 )
 
 // reduction is the generator of a reduction.

@@ -10,13 +10,15 @@ import (
 
 // The generators of operators that select.
 var (
-	Max   = elementwise(onnx.Max, draw.Numbers)
-	Min   = elementwise(onnx.Min, draw.Numbers)
-	Relu  = elementwise(onnx.Relu, draw.Numbers)
-	Floor = elementwise(onnx.Floor, draw.Quarters)
-	Ceil  = elementwise(onnx.Ceil, draw.Quarters)
-	Round = elementwise(onnx.Round, draw.Quarters)
-	Clip  = draw.Generator{
+	Max       = elementwise(onnx.Max, draw.Numbers)
+	Min       = elementwise(onnx.Min, draw.Numbers)
+	Relu      = elementwise(onnx.Relu, draw.Numbers)
+	LeakyRelu = leakyRelu()
+	PRelu     = pRelu()
+	Floor     = elementwise(onnx.Floor, draw.Quarters)
+	Ceil      = elementwise(onnx.Ceil, draw.Quarters)
+	Round     = elementwise(onnx.Round, draw.Quarters)
+	Clip      = draw.Generator{
 		Operator: onnx.Clip,
 		Version:  1,
 		Draw: func(s *draw.Source, c *spec.Call) {
@@ -30,3 +32,29 @@ var (
 		Features: slices.Concat(features, draw.Interacting(draw.Tensors("min", 1), draw.Tensors("max", 2))),
 	}
 )
+
+// slopes are those of LeakyRelu.
+var slopes = []float64{0.5, 0.25, 0.125, 2, 3, -1, 0}
+
+func leakyRelu() draw.Generator {
+	of := func(c *spec.Call) *onnx.LeakyReluAttributes { return c.Attributes.(*onnx.LeakyReluAttributes) }
+	g := elementwise(onnx.LeakyRelu, draw.Numbers)
+	free := g.Draw
+	g.Draw = func(s *draw.Source, c *spec.Call) {
+		of(c).Alpha = draw.Pick(s, slopes)
+		free(s, c)
+	}
+	g.Features = slices.Concat(g.Features, []draw.Feature{draw.Some("alpha not above 0", func(c *spec.Call) bool { return of(c).Alpha <= 0 })})
+	return g
+}
+
+// pRelu draws slopes that are broadcast to the elements.
+func pRelu() draw.Generator {
+	g := elementwise(onnx.PRelu, draw.Numbers)
+	g.Draw = func(s *draw.Source, c *spec.Call) {
+		dtype := typed(s, c)
+		c.Tensors[0].Sizes = sizes(s, s.Rank(0, maxRank), dtype, c.Tensors[0].Sizes)
+		c.Tensors[1].Sizes = smaller(s, c.Tensors[0].Sizes, draw.Bias(s), c.Tensors[1].Sizes)
+	}
+	return g
+}

@@ -115,10 +115,8 @@ func (p *part) version(newest int64) int64 {
 	if newest > 0 {
 		opset = max(p.least, min(p.opset, newest))
 	}
-	for name, since := range p.later {
-		if !p.call.Fields().Named(name).IsDefault() {
-			opset = max(opset, since)
-		}
+	if p.later != nil {
+		opset = max(opset, p.later(p.call))
 	}
 	return opset
 }

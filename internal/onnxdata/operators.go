@@ -13,12 +13,12 @@ import (
 type operator struct {
 	op   *spec.Operator
 	name string // in ONNX
-	// opset is the version of conform's text, or the last one without the attributes in later;
-	// least is the first version with the same meaning for conform's data types.
+	// opset is the version of conform's text, or the last one without what later says; least is the
+	// first version with the same meaning for conform's data types.
 	opset, least int64
 	inputs       []string
-	// later are the ONNX attributes that came after opset, and the versions that have them.
-	later map[string]int64
+	// later returns the version that a call needs, where only some need one after opset.
+	later func(c *spec.Call) int64
 	// only are the ONNX attributes for which conform supports a single value.
 	only map[string]string
 	// typed says that inputs that are attributes of conform's operator have the output's data type.
@@ -43,12 +43,14 @@ var operators = []operator{
 	{op: onnx.BitwiseOr, name: "BitwiseOr", opset: 18, least: 18, inputs: []string{"A", "B"}},
 	{op: onnx.BitwiseXor, name: "BitwiseXor", opset: 18, least: 18, inputs: []string{"A", "B"}},
 	{op: onnx.Cast, name: "Cast", opset: 28, least: 13, inputs: []string{"input"}, to: true},
+	{op: onnx.CastLike, name: "CastLike", opset: 25, least: 15, inputs: []string{"input", "target_type"}},
 	{op: onnx.Ceil, name: "Ceil", opset: 13, least: 13, inputs: []string{"X"}},
 	{op: onnx.Clip, name: "Clip", opset: 13, least: 13, inputs: []string{"input", "min", "max"}},
 	{op: onnx.Compress, name: "Compress", opset: 28, least: 11, inputs: []string{"input", "condition"}},
 	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},
 	{op: onnx.CumSum, name: "CumSum", opset: 14, least: 14, inputs: []string{"x", "axis"}},
 	{op: onnx.DepthToSpace, name: "DepthToSpace", opset: 13, least: 13, inputs: []string{"input"}},
+	{op: onnx.Div, name: "Div", opset: 14, least: 14, inputs: []string{"A", "B"}},
 	{op: onnx.Equal, name: "Equal", opset: 19, least: 13, inputs: []string{"A", "B"}},
 	{op: onnx.Expand, name: "Expand", opset: 13, least: 13, inputs: []string{"input", "shape"}},
 	{op: onnx.Flatten, name: "Flatten", opset: 25, least: 13, inputs: []string{"input"}},
@@ -59,9 +61,11 @@ var operators = []operator{
 	{op: onnx.Gemm, name: "Gemm", opset: 13, least: 13, inputs: []string{"A", "B", "C"}},
 	{op: onnx.Greater, name: "Greater", opset: 13, least: 13, inputs: []string{"A", "B"}},
 	{op: onnx.GreaterOrEqual, name: "GreaterOrEqual", opset: 16, least: 16, inputs: []string{"A", "B"}},
+	{op: onnx.Hardmax, name: "Hardmax", opset: 13, least: 13, inputs: []string{"input"}},
 	{op: onnx.Identity, name: "Identity", opset: 25, least: 13, inputs: []string{"input"}},
 	{op: onnx.IsInf, name: "IsInf", opset: 20, least: 20, inputs: []string{"X"}},
 	{op: onnx.IsNan, name: "IsNaN", opset: 20, least: 13, inputs: []string{"X"}},
+	{op: onnx.LeakyRelu, name: "LeakyRelu", opset: 16, least: 6, inputs: []string{"X"}},
 	{op: onnx.Less, name: "Less", opset: 13, least: 13, inputs: []string{"A", "B"}},
 	{op: onnx.LessOrEqual, name: "LessOrEqual", opset: 16, least: 16, inputs: []string{"A", "B"}},
 	{op: onnx.MatMul, name: "MatMul", opset: 13, least: 13, inputs: []string{"A", "B"}},
@@ -69,12 +73,15 @@ var operators = []operator{
 	{op: onnx.Max, name: "Max", opset: 13, least: 13, inputs: []string{"data_0"}},
 	{op: onnx.Mean, name: "Mean", opset: 13, least: 13, inputs: []string{"data_0"}},
 	{op: onnx.Min, name: "Min", opset: 13, least: 13, inputs: []string{"data_0"}},
+	{op: onnx.Mod, name: "Mod", opset: 13, least: 10, inputs: []string{"A", "B"}, later: modVersion},
 	{op: onnx.Mul, name: "Mul", opset: 14, least: 14, inputs: []string{"A", "B"}},
 	{op: onnx.Neg, name: "Neg", opset: 13, least: 13, inputs: []string{"X"}},
 	{op: onnx.Not, name: "Not", opset: 1, least: 1, inputs: []string{"X"}},
 	{op: onnx.OneHot, name: "OneHot", opset: 28, least: 11, inputs: []string{"indices", "depth", "values"}},
 	{op: onnx.Or, name: "Or", opset: 7, least: 7, inputs: []string{"A", "B"}},
+	{op: onnx.PRelu, name: "PRelu", opset: 16, least: 9, inputs: []string{"X", "slope"}},
 	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
+	{op: onnx.Pow, name: "Pow", opset: 15, least: 13, inputs: []string{"X", "Y"}},
 	{op: onnx.Range, name: "Range", opset: 27, least: 11, inputs: []string{"start", "limit", "delta"}, typed: true},
 	{op: onnx.ReduceL1, name: "ReduceL1", opset: 18, least: 18, inputs: []string{"data", "axes"}},
 	{op: onnx.ReduceMax, name: "ReduceMax", opset: 20, least: 20, inputs: []string{"data", "axes"}},
@@ -93,7 +100,7 @@ var operators = []operator{
 	{op: onnx.Shape, name: "Shape", opset: 25, least: 15, inputs: []string{"data"}},
 	{op: onnx.Sign, name: "Sign", opset: 13, least: 13, inputs: []string{"input"}},
 	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
-	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}, later: map[string]int64{"mode": 28}},
+	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}, later: spaceToDepthVersion},
 	{op: onnx.Split, name: "Split", opset: 18, least: 18, inputs: []string{"input", "split"}},
 	{op: onnx.Squeeze, name: "Squeeze", opset: 25, least: 13, inputs: []string{"data", "axes"}},
 	{op: onnx.Sub, name: "Sub", opset: 14, least: 14, inputs: []string{"A", "B"}},
@@ -124,6 +131,22 @@ func Since(name string) int64 {
 		if operators[i].op.Name == name {
 			return operators[i].least
 		}
+	}
+	return 0
+}
+
+// spaceToDepthVersion is that of the attribute mode, if it is stated.
+func spaceToDepthVersion(c *spec.Call) int64 {
+	if c.Fields().Named("mode").IsDefault() {
+		return 0
+	}
+	return 28
+}
+
+// modVersion is that of floats, of which quotients were rounded toward zero alone before.
+func modVersion(c *spec.Call) int64 {
+	if c.Tensors[0].DType.Float() && c.Fields().Named("fmod").IsDefault() {
+		return 28
 	}
 	return 0
 }

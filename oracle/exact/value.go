@@ -98,6 +98,19 @@ func (a Value) Magnitude() Value {
 	return a
 }
 
+// Alone returns the number without how it was computed.
+func (a Value) Alone() Value {
+	a.reach, a.least, a.most = a.magnitude(), 0, 0
+	return a
+}
+
+// Natural returns the number if it is an integer from 0 to most; ok is false if it is none.
+func (a Value) Natural(most int64) (n int64, ok bool) {
+	whole := a.in(min(a.unit, 0))
+	floor, is := whole.Floor()
+	return floor.n, is && !a.lost && 0 <= floor.n && floor.n <= most
+}
+
 // Times returns a · b.
 func (a Value) Times(b Value) Value {
 	high, reach := bits.Mul64(max(a.reach, 1), max(b.reach, 1)) // the others of a 0 meet somewhere, too
@@ -107,12 +120,32 @@ func (a Value) Times(b Value) Value {
 	}
 }
 
-// Over returns a / n, which has no exact value unless n is a power of 2.
-func (a Value) Over(n int64) Value {
-	by := bits.TrailingZeros64(uint64(n))
-	a.unit, a.least = a.unit-by, a.least-by
-	a.lost = a.lost || bits.OnesCount64(uint64(n)) != 1
+// Over returns a / b, which has no exact value unless b is a power of 2, with either sign, and no
+// result of an operation that could have rounded.
+func (a Value) Over(b Value) Value {
+	zeros := bits.TrailingZeros64(b.reach)
+	by := b.unit + zeros
+	a.unit, a.least, a.most = a.unit-by, a.least-max(by, 0), a.most-min(by, 0)
+	a.lost = a.lost || b.lost || b.n == 0 || b.reach != 1<<zeros || b.magnitude() != b.reach
+	if b.n < 0 {
+		a.n = -a.n
+	}
 	return a
+}
+
+func (a Value) magnitude() uint64 { return uint64(max(a.n, -a.n)) }
+
+// Quotient returns the integer that a / b is rounded down to, and whether that is the quotient. B is not 0.
+func (a Value) Quotient(b Value) (floor Value, whole bool) {
+	unit := min(a.unit, b.unit)
+	if a, b = a.in(unit), b.in(unit); a.lost || b.lost {
+		return Value{lost: true}, false
+	}
+	n := a.n / b.n
+	if whole = n*b.n == a.n; !whole && a.n < 0 != (b.n < 0) {
+		n--
+	}
+	return Whole(n), whole
 }
 
 // Floor returns the greatest integer that is not above a; whole reports whether that is a.

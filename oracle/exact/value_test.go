@@ -35,9 +35,11 @@ var _ = DescribeTable("A value that every order of evaluation computes", func(v 
 	Entry("is a sum that cancels", half(3).Plus(half(-3)), 0.0),
 	Entry("is a product", half(-3).Times(half(0.5)), -1.5),
 	Entry("is a sum as large as the significand", half(1024).Plus(half(1024)), 2048.0),
-	Entry("is a mean of four", half(7).Plus(half(8)).Plus(half(9)).Plus(half(10)).Over(4), 8.5),
+	Entry("is a mean of four", half(7).Plus(half(8)).Plus(half(9)).Plus(half(10)).Over(exact.Whole(4)), 8.5),
 	Entry("is a product of powers of 2, however many", half(256).Times(half(0.0625)).Times(half(64)), 1024.0),
 	Entry("has no sign", half(-3).Magnitude(), 3.0),
+	Entry("is a quotient", half(-3).Over(half(-0.25)), 12.0),
+	Entry("forgets how it was computed", half(2047).Plus(half(2047)).Minus(half(2047)).Alone(), 2047.0),
 )
 
 func must(number float64) uint64 {
@@ -59,14 +61,16 @@ var _ = DescribeTable("A value that some order of evaluation may not compute", f
 	Entry("overflows", half(32768).Times(half(2)), tensor.Float16, 0),
 	Entry("overflows on the way", half(32768).Times(half(32768)).Times(half(math.Ldexp(1, -14))), tensor.Float16, 0),
 	Entry("is denormal on the way", half(math.Ldexp(1, -14)).Times(half(0.5)).Times(half(4)), tensor.Float16, 0),
-	Entry("is a third", half(1).Over(3), tensor.Float16, 0),
+	Entry("is a third", half(1).Over(half(3)), tensor.Float16, 0),
+	Entry("is divided by a sum, though that is a power of 2", half(1).Over(half(3).Plus(half(-1))), tensor.Float16, 0),
+	Entry("is divided by 0", half(1).Over(half(0)), tensor.Float16, 0),
 	Entry("is made of an infinity", exact.ValueOf(tensor.Float16, 0x7c00), tensor.Float16, 0),
 	Entry("is made of a NaN", exact.ValueOf(tensor.Float16, 0x7e00), tensor.Float16, 0),
 	Entry("is made of a denormal number", exact.ValueOf(tensor.Float16, 1), tensor.Float16, 0),
 	Entry("is an integer beyond the type", exact.Whole(100).Plus(exact.Whole(28)), tensor.Int8, 0),
 	Entry("is beyond an integer type on the way", exact.Whole(100).Plus(exact.Whole(100)).Minus(exact.Whole(100)), tensor.Int8, 0),
 	Entry("is below 0, of an unsigned type", exact.Whole(1).Minus(exact.Whole(2)), tensor.Uint8, 0),
-	Entry("is a fraction, of an integer type", exact.Whole(1).Over(2), tensor.Int8, 0),
+	Entry("is a fraction, of an integer type", exact.Whole(1).Over(exact.Whole(2)), tensor.Int8, 0),
 	Entry("is beyond 64 bits", exact.Whole(math.MaxInt64).Times(exact.Whole(2)), tensor.Int64, 0),
 )
 
@@ -103,4 +107,32 @@ var _ = DescribeTable("The integer below a value", func(number float64, want int
 	Entry("below 0", -2.25, int64(-3), false),
 	Entry("far below 1", math.Ldexp(1, -100), int64(0), false),
 	Entry("little below 0", -math.Ldexp(1, -100), int64(-1), false),
+)
+
+var _ = DescribeTable("The integer below a quotient", func(a, b float64, want int64, whole bool) {
+	floor, is := of(tensor.Float32, a).Quotient(of(tensor.Float32, b))
+	Expect(floor).To(Equal(exact.Whole(want)))
+	Expect(is).To(Equal(whole))
+},
+	Entry("that is one", -6.0, 3.0, int64(-2), true),
+	Entry("between two", 7.0, 3.0, int64(2), false),
+	Entry("below 0", 7.0, -3.0, int64(-3), false),
+	Entry("of two numbers below 0", -7.0, -3.0, int64(2), false),
+	Entry("of fractions", 1.75, 0.5, int64(3), false),
+	Entry("of 0", 0.0, -2.0, int64(0), true),
+)
+
+var _ = DescribeTable("A number that is natural, up to 4", func(number float64, want int64, is bool) {
+	n, ok := of(tensor.Float32, number).Natural(4)
+	Expect(ok).To(Equal(is))
+	if is {
+		Expect(n).To(Equal(want))
+	}
+},
+	Entry("0", 0.0, int64(0), true),
+	Entry("the last", 4.0, int64(4), true),
+	Entry("beyond", 5.0, int64(0), false),
+	Entry("below 0", -1.0, int64(0), false),
+	Entry("a fraction", 1.5, int64(0), false),
+	Entry("beyond 63 bits", math.Ldexp(1, 100), int64(0), false),
 )

@@ -6,6 +6,7 @@ import (
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -14,24 +15,27 @@ var (
 	Add  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Plus(x[1])) })
 	Sub  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Minus(x[1])) })
 	Mul  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Times(x[1])) })
+	Div  = elementwise(true, divide)
+	Mod  = elementwise(true, modulo)
+	Pow  = elementwise(true, power)
 	Sum  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(total(x)) })
-	Mean = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(total(x).Over(int64(len(x)))) })
+	Mean = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(mean(w, x)) })
 	Neg  = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		if d := w.Tensors[0].DType; d.Float() {
 			w.Computed(x[0].Bits^signBit(d), x[0])
 		} else {
-			number(w, exact.Whole(0).Minus(x[0].Number), x[0])
+			w.ComputesOf(exact.Whole(0).Minus(x[0].Number), x[0])
 		}
 	})
 	Abs = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		if d := w.Tensors[0].DType; d.Float() {
 			w.Computed(x[0].Bits&^signBit(d), x[0])
 		} else {
-			number(w, x[0].Number.Magnitude(), x[0])
+			w.ComputesOf(x[0].Number.Magnitude(), x[0])
 		}
 	})
 	Sign = elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		number(w, exact.Whole(int64(family.Compare(w.Tensors[0].DType, x[0].Bits, 0))), x[0])
+		w.ComputesOf(exact.Whole(int64(family.Compare(w.Tensors[0].DType, x[0].Bits, 0))), x[0])
 	})
 )
 
@@ -44,15 +48,74 @@ func total(x []walk.Term) walk.Term {
 	return sum
 }
 
-var errOverflow = errors.New("the text does not say what the operator makes of a number that the data type lacks")
-
-// number states that the element is a number that was computed of an element.
-func number(w *walk.Walk, n exact.Value, of walk.Term) {
-	if bits, ok := n.Element(w.Call.Output().DType, 0); ok {
-		w.Computed(bits, of)
-	} else {
-		w.Undetermined(errOverflow)
+// mean returns the mean of terms.
+func mean(w *walk.Walk, x []walk.Term) walk.Term {
+	if len(x) == 1 {
+		return x[0]
 	}
+	return total(x).Over(w.Known(tensor.Int64, uint64(len(x))))
+}
+
+var (
+	errDivisor = errors.New("the text does not say what division by 0 makes")
+	errPower   = errors.New("the text does not say what such a power is, or it is no product")
+)
+
+// divide states the quotient of two elements, for integers without its fraction.
+func divide(w *walk.Walk, x []walk.Term) {
+	switch {
+	case x[1].Number.Sign() == 0:
+		w.Undetermined(errDivisor)
+	case w.Tensors[0].DType.Float():
+		w.Computes(x[0].Over(x[1]))
+	default:
+		w.By(w.Rule("truncates"))
+		w.ComputesOf(truncated(x[0].Number.Quotient(x[1].Number)), x...)
+	}
+}
+
+// truncated returns a quotient rounded toward 0.
+func truncated(floor exact.Value, whole bool) exact.Value {
+	if !whole && floor.Sign() < 0 {
+		floor = floor.Plus(exact.Whole(1))
+	}
+	return floor
+}
+
+// modulo states what is left of an element without a multiple of another. Of integers, it is
+// determined where the multiple is beyond the data type, too.
+func modulo(w *walk.Walk, x []walk.Term) {
+	if x[1].Number.Sign() == 0 {
+		w.Undetermined(errDivisor)
+		return
+	}
+	quotient, whole := x[0].Number.Quotient(x[1].Number)
+	if w.Attributes.(*onnx.ModAttributes).Fmod {
+		w.By(w.Rule("fmod"))
+		quotient = truncated(quotient, whole)
+	}
+	rest := x[0].Number.Minus(quotient.Times(x[1].Number))
+	if !w.Tensors[0].DType.Float() {
+		rest = rest.Alone()
+	}
+	w.ComputesOf(rest, x...)
+}
+
+// mostFactors bounds the exponents of powers.
+const mostFactors = 64
+
+// power states a power with an exponent that is a natural number.
+func power(w *walk.Walk, x []walk.Term) {
+	n, natural := x[1].Number.Natural(mostFactors)
+	if !natural || n == 0 && x[0].Number.Sign() == 0 {
+		w.Undetermined(errPower)
+		return
+	}
+	product := exact.Whole(1)
+	for range n {
+		product = product.Times(x[0].Number)
+	}
+	w.ComputesOf(product, x...)
 }
 
 // isInfinite reports whether an element is an infinity.

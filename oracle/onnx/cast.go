@@ -3,20 +3,22 @@ package onnx
 import (
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
-	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
-// Cast converts integers and truth values:
+// Cast and CastLike convert integers and truth values:
 //
 //	output[at] = input[at] modulo 2^bits    as a number of the output's data type
 //	output[at] = input[at] ≠ 0              if that is bool
-var Cast = walk.Page{Run: cast}
+var (
+	Cast     = walk.Page{Run: cast}
+	CastLike = Cast
+)
 
 func cast(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	from, to := input.DType, w.Call.Output().DType
-	w.By(onnx.CastSizes)
+	w.By(w.Rule("sizes"))
 	if !output.HasSizes(input.Sizes...) {
 		return
 	}
@@ -25,13 +27,13 @@ func cast(w *walk.Walk) {
 		bits, held := family.Converted(from, to, element)
 		switch {
 		case from == tensor.Bool:
-			w.By(onnx.CastFromBool)
+			w.By(w.Rule("from-bool"))
 		case to == tensor.Bool:
-			w.By(onnx.CastToBool)
+			w.By(w.Rule("to-bool"))
 		case held:
-			w.By(onnx.CastKeeps)
+			w.By(w.Rule("keeps"))
 		default:
-			w.By(onnx.CastWraps)
+			w.By(w.Rule("wraps"))
 		}
 		w.Constant(bits)
 	}

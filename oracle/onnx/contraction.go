@@ -51,7 +51,9 @@ func matrices(w *walk.Walk, pointA, pointB []walk.Operand) {
 		var sum walk.Term
 		for k := range inner {
 			fromA[a.Rank()-1], fromB[len(batchB)] = k, k
-			sum = sum.Plus(without(w, w.Term(a, fromA), pointA).Times(without(w, w.Term(b, fromB), pointB)))
+			for range w.Repeats(k, inner) {
+				sum = sum.Plus(without(w, w.Term(a, fromA), pointA).Times(without(w, w.Term(b, fromB), pointB)))
+			}
 		}
 		w.Computes(sum)
 	}
@@ -100,7 +102,9 @@ func gemm(w *walk.Walk) {
 			if attributes.TransB {
 				j[0], j[1] = j[1], j[0]
 			}
-			sum = sum.Plus(w.Term(a, i).Times(w.Term(b, j)))
+			for range w.Repeats(k, inner) {
+				sum = sum.Plus(w.Term(a, i).Times(w.Term(b, j)))
+			}
 		}
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {

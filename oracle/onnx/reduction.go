@@ -8,6 +8,7 @@ import (
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -25,13 +26,14 @@ var (
 			w.Undetermined(errNoMean)
 			return
 		}
-		w.Computes(folded(x, walk.Term.Plus, 0).Over(int64(len(x))))
+		w.Computes(mean(w, x))
 	})
 	ReduceMax = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, 1) })
 	ReduceMin = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, -1) })
 	ArgMax    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, 1) })
 	ArgMin    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, -1) })
 	CumSum    = walk.Page{Run: cumSum}
+	Hardmax   = walk.Page{Run: hardmax}
 )
 
 var errNoMean = errors.New("the text does not define the mean of no elements")
@@ -99,6 +101,40 @@ func position(w *walk.Walk, x []walk.Term, side int) {
 	w.Computed(uint64(best), x...)
 }
 
+// hardmax marks the first of the greatest elements along an axis:
+//
+//	output[at] = 1 if input[at] is above input[at with axis k] for k before at[axis],
+//	             and not below it for k behind, else 0
+func hardmax(w *walk.Walk) {
+	input, output, d := w.Operand("input"), w.Output("output"), w.Tensors[0].DType
+	axis := family.Dimension(w, w.Attributes.(*onnx.HardmaxAttributes).Axis, input.Rank(), w.Rule("negative-axis"))
+	w.By(w.Rule("sizes"), w.Rule("value"))
+	if !output.HasSizes(input.Sizes...) {
+		return
+	}
+	elements, size, stride := index.Product(input.Sizes...), max(input.Sizes[axis], 1), index.Product(input.Sizes[axis+1:]...)
+	line := func(element int64) int64 { return element/(stride*size)*stride + element%stride }
+	greatest, place, from := w.Terms(elements/size), make([]int64, elements/size), w.Index(input.Rank()) // of each line
+	for i := range elements {
+		index.Unravel(i, input.Sizes, from)
+		x, to := w.Term(input, from), line(i)
+		if d.NaN(x.Bits) {
+			w.Fail(&spec.LimitError{Part: w.Name(0), Err: errNaN})
+			return
+		}
+		switch side := family.Compare(d, x.Bits, greatest[to].Bits); {
+		case from[axis] == 0 || side > 0:
+			greatest[to], place[to] = x, from[axis]
+		case side == 0:
+			w.By(w.Rule("first"))
+		}
+	}
+	for at := range output.Elements {
+		of := line(index.Ordinal(at, input.Sizes))
+		w.ComputesOf(exact.Whole(int64(truth(place[of] == at[axis]))), greatest[of])
+	}
+}
+
 // reduction is the page of an operator that makes one element of those along some dimensions:
 //
 //	output[at] = of(data[from] for all from that are at in the dimensions that stay)
@@ -125,7 +161,8 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 		if empty {
 			w.By(w.Rule("empty"))
 		}
-		x := w.Terms(index.Product(along...))
+		terms := index.Product(along...)
+		x := w.Terms(terms)
 		first, from, step := w.Index(data.Rank()), w.Index(data.Rank()), w.Index(data.Rank())
 		for at := range output.Elements {
 			left := at
@@ -143,8 +180,10 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 				for d := range from {
 					from[d] = first[d] + step[d]
 				}
-				x = append(x, w.Term(data, from))
-				nan = nan || data.DType.NaN(x[len(x)-1].Bits)
+				for range w.Repeats(index.Ordinal(step, along), terms) {
+					x = append(x, w.Term(data, from))
+					nan = nan || data.DType.NaN(x[len(x)-1].Bits)
+				}
 			}
 			if nan {
 				w.Undetermined(errNaN)

@@ -4,6 +4,7 @@ import (
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
 )
 
 // The pages of operators that select.
@@ -17,6 +18,12 @@ var (
 		}
 		w.Computed(bits, x...)
 	})
+	LeakyRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) {
+		leaky(w, x[0], func() walk.Term {
+			return scaled(w, "value", w.Attributes.(*onnx.LeakyReluAttributes).Alpha, x[0])
+		})
+	})
+	PRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) { leaky(w, x[0], func() walk.Term { return x[1].Times(x[0]) }) })
 	Floor = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor })
 	Ceil  = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) })
 	Round = rounding(func(w *walk.Walk, x, floor exact.Value) exact.Value {
@@ -31,6 +38,15 @@ var (
 	})
 	Clip = walk.Page{Run: clip}
 )
+
+// leaky states an element, or what it becomes below 0.
+func leaky(w *walk.Walk, x walk.Term, below func() walk.Term) {
+	if family.Compare(w.Tensors[0].DType, x.Bits, 0) < 0 {
+		w.Computes(below())
+	} else {
+		w.Computed(x.Bits, x)
+	}
+}
 
 // extreme returns the greatest of some elements, or the least if side is negative.
 func extreme(w *walk.Walk, x []walk.Term, side int) uint64 {
@@ -53,7 +69,7 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 			w.By(w.Rule("integral"))
 			w.Computed(x[0].Bits, x[0])
 		default:
-			number(w, next(w, x[0].Number, floor), x[0])
+			w.ComputesOf(next(w, x[0].Number, floor), x[0])
 		}
 	})
 }

@@ -3,7 +3,6 @@ package walk
 import (
 	"errors"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/conform/oracle/exact"
@@ -26,6 +25,12 @@ type words struct{ elements, values []string }
 
 // Term returns the element of an operand at an index.
 func (w *Walk) Term(o Operand, at []int64) Term {
+	if w.Mistake != nil && w.Mistake.Takes != nil {
+		var absent bool
+		if o, at, absent = w.mistaken(o, at); absent {
+			return Term{}
+		}
+	}
 	bits := o.Bits(index.Ordinal(at, o.Sizes))
 	t := Term{Bits: bits, Number: exact.ValueOf(o.DType, bits)}
 	if w.Explaining {
@@ -76,16 +81,9 @@ func (a Term) Minus(b Term) Term {
 	return Term{Number: a.Number.Minus(b.Number), words: between(a.words, " - ", b.words)}
 }
 
-// Over returns a / n, which is exact if n is a power of 2.
-func (a Term) Over(n int64) Term {
-	over := Term{Number: a.Number.Over(n)}
-	if n > 1 && a.words != nil {
-		by := strconv.FormatInt(n, 10)
-		over.words = &words{[]string{factor(a.words.elements) + "/" + by}, []string{factor(a.words.values) + "/" + by}}
-	} else {
-		over.words = a.words
-	}
-	return over
+// Over returns a / b, which is exact if b is a power of 2.
+func (a Term) Over(b Term) Term {
+	return Term{Number: a.Number.Over(b.Number), words: between(a.words, "/", b.words)}
 }
 
 // Times returns a · b.
@@ -148,26 +146,49 @@ func (a Term) Magnitude() Term {
 	return b
 }
 
-var errInexact = errors.New("the order of evaluation may decide a result, because some sum or product is not exact")
+var errInexact = errors.New("the order of evaluation may decide a result, because some number is rounded, or the data type lacks it")
 
 // Computes states that the element is a term, which every order of evaluation computes
 // exactly.
 func (w *Walk) Computes(t Term) {
-	bits, ok := t.Number.Element(w.Call.Output().DType, w.Precision)
-	if !ok {
-		w.Undetermined(errInexact)
+	if !w.number(t.Number) || !w.Explaining {
 		return
 	}
-	if w.computed(bits); w.Explaining && t.words != nil {
+	if t.words != nil {
 		w.Because("%s = %s", sum(t.words.elements), sum(t.words.values))
-	} else if w.Explaining {
+	} else {
 		w.Because("no terms")
 	}
 }
 
+// ComputesOf states that the element is a number, which the operator computes of terms, in every
+// order of evaluation exactly.
+func (w *Walk) ComputesOf(n exact.Value, of ...Term) {
+	if w.number(n) {
+		w.calls(of)
+	}
+}
+
+// number states that the element is a number, if that is exact.
+func (w *Walk) number(n exact.Value) bool {
+	bits, ok := n.Element(w.Call.Output().DType, w.Precision)
+	if ok {
+		w.computed(bits)
+	} else {
+		w.Undetermined(errInexact)
+	}
+	return ok
+}
+
 // Computed states that the element holds bits that the operator computed from terms.
 func (w *Walk) Computed(bits uint64, of ...Term) {
-	if w.computed(bits); !w.Explaining {
+	w.computed(bits)
+	w.calls(of)
+}
+
+// calls explains the element as the operator's function of terms.
+func (w *Walk) calls(of []Term) {
+	if !w.Explaining {
 		return
 	}
 	var elements, values []string

@@ -42,6 +42,8 @@ type Walk struct {
 	// Precision is how many bits the significands of computed floats have; 0 stands for those of
 	// their data types.
 	Precision int
+	// Mistake is made by what an evaluation describes, unless it is nil.
+	Mistake *Mistake
 
 	evaluating bool // the run covers every output element
 	sizing     bool // the run ends when all outputs have sizes
@@ -67,6 +69,8 @@ type Walk struct {
 	arena     []int64                   // backs Index
 	lists     [][]int64                 // backs Lists
 	terms     []Term                    // backs Terms
+	to        []int64                   // the index of the output that the page is at
+	lastTerm  bool                      // the page is at the last term of an element
 }
 
 // An Operand is an input as a page sees it.
@@ -314,7 +318,7 @@ func (o *Output) Elements(yield func(at []int64) bool) {
 	clear(at)
 	for element := range o.admits.Sources() {
 		w.source = spec.Source{Operand: spec.Unset}
-		if !yield(at) {
+		if !yield(w.misplaced(at, o.Sizes)) {
 			return
 		}
 		if w.source.Operand == spec.Unset {

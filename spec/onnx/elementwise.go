@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"errors"
 	"slices"
 
 	"example.com/conform/spec"
@@ -16,7 +17,9 @@ type elementwise struct {
 	inputs      []spec.Param
 	output      string
 	types       []tensor.DType // of the inputs
+	mixed       bool           // the second input has a data type of its own
 	result      tensor.DType   // of the output, unless it is that of the inputs
+	oneWay      bool           // the first input is not broadcast
 	attributes  any
 	// more makes the rules that the operator has alone.
 	more func(text spec.Text) []*spec.Rule
@@ -51,11 +54,50 @@ func (e elementwise) operator() *spec.Operator {
 			text.Static("compatible", "introduction; Broadcasting",
 				"In each dimension, the sizes of the inputs that are not 1 are equal.", compatible))
 	}
+	if e.oneWay {
+		op.Rules[0] = text.Sizes("introduction", "The output has the sizes of the first input.")
+		op.Rules = append(op.Rules, text.Given(op.Rules[len(op.Rules)-1]).Static("one-way", "introduction; Broadcasting",
+			"The second input has no more dimensions than the first, and no size other than 1 where that has 1.", oneWay))
+	}
 	if e.more != nil {
 		op.Rules = append(op.Rules, e.more(text)...)
 	}
+	if e.mixed {
+		second := text.Static("second-types", "Type Constraints, T1", "The second input has integers of 8 to 64 bits, or floats of 16 to 64.", func(k *spec.Check) {
+			if d := k.Tensors[1].DType; !slices.Contains(numberTypes, d) {
+				k.Breaks("%s is %v", k.Name(1), d)
+			}
+		})
+		second.Types = numberTypes
+		op.Rules = append(op.Rules, text.Types("Type Constraints, T", e.types), second,
+			text.Static("same-dtype", "Type Constraints, T", "The first input and the output have the same data type.", outputDType))
+		return op
+	}
 	op.Rules = append(op.Rules, computedTypes(text, len(op.Params) > 2, e.types, e.result)...)
 	return op
+}
+
+// finiteFactors is the limit of a call with an attribute that is no finite float32.
+func finiteFactors(c *spec.Call) error {
+	for _, field := range c.Fields() {
+		if field.Float != nil && !(float64(float32(*field.Float))-*field.Float == 0) {
+			return &spec.LimitError{Part: field.Name, Err: errFactor}
+		}
+	}
+	return nil
+}
+
+var errFactor = errors.New("the attribute of the text is a finite float32")
+
+// oneWay checks that the second of two inputs that can be broadcast to each other is the only one
+// that has to be.
+func oneWay(k *spec.Check) {
+	first, second := k.Tensors[0].Sizes, k.Tensors[1].Sizes
+	for d := 1; d <= len(second); d++ {
+		if size := FromBack(second, d); d > len(first) || FromBack(first, d) == 1 && size != 1 {
+			k.Breaks("dimension %d from the back has size %d", d, size)
+		}
+	}
 }
 
 // computedTypes makes the rules about the data types of an operator whose inputs have one of

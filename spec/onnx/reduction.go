@@ -110,3 +110,23 @@ var CumSum = func() *spec.Operator {
 		}, computedTypes(text, false, productTypes, 0)...),
 	}
 }()
+
+// HardmaxAttributes are the attributes of Hardmax.
+type HardmaxAttributes struct {
+	Axis int64 `conform:"axis,axis,optional" doc:"dimension along which the greatest element is looked for, negative from the back"`
+}
+
+// Hardmax marks the greatest elements.
+var Hardmax = func() *spec.Operator {
+	text := spec.Text{Name: "onnx.hardmax", Document: "ONNX Hardmax-13"}
+	return &spec.Operator{
+		Name: text.Name, Family: "reduction", Params: restating("input", "output"), Attributes: spec.Attributes(HardmaxAttributes{Axis: -1}),
+		Rules: append([]*spec.Rule{
+			text.Sizes("introduction", "The output has the sizes of the input."),
+			text.Meaning("value", "introduction", "An element of the output is 1 where that of the input is the greatest along the axis, and otherwise 0."),
+			text.Meaning("first", "introduction", "Of several equal elements the first is the greatest."),
+			negativeAxis(text, "axis"),
+			text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the input. Scalars have no axis and are rejected.", axesInRange),
+		}, computedTypes(text, false, floatTypes, 0)...),
+	}
+}()

@@ -16,12 +16,31 @@ var (
 		family: "selection", name: "relu", title: "Relu-14", inputs: inputX, output: "Y", types: signedTypes,
 		value: "An element of the output is that of the input where it is above 0, and otherwise 0.",
 	}.operator()
+	LeakyRelu = leakyRelu()
+	PRelu = elementwise{
+		family: "selection", name: "p_relu", title: "PRelu-16", inputs: []spec.Param{{Name: "X"}, {Name: "slope", Like: "X"}}, output: "Y", types: productTypes, oneWay: true,
+		value: "An element of the output is that of X, or the product of that of slope and it where it is below 0.",
+	}.operator()
 	Floor = rounding("floor", "Floor-13", "An element of the output is the greatest integer that is not above that of the input.")
 	Ceil  = rounding("ceil", "Ceil-13", "An element of the output is the least integer that is not below that of the input.")
 	Round = rounding("round", "Round-22", "An element of the output is the integer that is nearest to that of the input.",
 		spec.Text{Name: "onnx.round", Document: "ONNX Round-22"}.Meaning("half-even", "introduction", "Half way between two integers, it is the even one."))
 	Clip = clip()
 )
+
+// LeakyReluAttributes are the attributes of LeakyRelu.
+type LeakyReluAttributes struct {
+	Alpha float64 `conform:"alpha,optional" doc:"factor of what is below 0"`
+}
+
+func leakyRelu() *spec.Operator {
+	op := elementwise{
+		family: "selection", name: "leaky_relu", title: "LeakyRelu-16", inputs: inputX, output: "Y", types: floatTypes, attributes: LeakyReluAttributes{Alpha: float64(float32(0.01))},
+		value: "An element of the output is that of the input, or the product of alpha and it where it is below 0.",
+	}.operator()
+	op.Limit = finiteFactors
+	return op
+}
 
 // rounding makes an operator that rounds.
 func rounding(name, title, value string, more ...*spec.Rule) *spec.Operator {

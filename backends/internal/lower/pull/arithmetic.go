@@ -46,6 +46,34 @@ func (a Arithmetic) Product(x, y uint64) uint64 {
 	return a.Of(a.Value(x) * a.Value(y))
 }
 
+// Quotient returns x / y, of integers without its fraction. It is 0 where y is 0 in these.
+func (a Arithmetic) Quotient(x, y uint64) uint64 {
+	switch {
+	case a.Float():
+		return a.Of(a.Value(x) / a.Value(y))
+	case y == 0:
+		return 0
+	case a.Signed():
+		return a.Clip(uint64(a.Integer(x) / a.Integer(y)))
+	}
+	return x / y
+}
+
+// Rest returns x without the greatest multiple of y towards 0, or of those that are not above it if
+// down is set.
+func (a Arithmetic) Rest(x, y uint64, down bool) uint64 {
+	var rest uint64
+	if a.Float() {
+		rest = a.Of(math.Mod(a.Value(x), a.Value(y)))
+	} else {
+		rest = a.Difference(x, a.Product(a.Quotient(x, y), y))
+	}
+	if down && (a.Negative(rest) && a.Above(y, 0) || a.Above(rest, 0) && a.Negative(y)) {
+		rest = a.Sum(rest, y)
+	}
+	return rest
+}
+
 // Above reports whether x is above y. No NaN is.
 func (a Arithmetic) Above(x, y uint64) bool {
 	switch {

@@ -5,7 +5,7 @@ import "example.com/conform/spec/tensor"
 // Convert makes an output of constants: each is the integer or truth value at the same place of
 // the first operand, in the data type of the output.
 func Convert(job *Job) (Func, error) {
-	from, to := job.DTypes[0], job.DTypes[1]
+	from, to := job.DTypes[0], job.DTypes[job.Inputs]
 	unused := 64 - from.Bits()
 	return func(_ int, at, _ []int64) Source {
 		bits := job.Bits(0, at)

@@ -1,12 +1,22 @@
 package onnx
 
-import "example.com/conform/backends/internal/lower/pull"
+import (
+	"math"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+)
 
 // The pull functions of arithmetic.
 var (
-	Add  = binary(pull.Arithmetic.Sum)
-	Sub  = binary(pull.Arithmetic.Difference)
-	Mul  = binary(pull.Arithmetic.Product)
+	Add = binary(pull.Arithmetic.Sum)
+	Sub = binary(pull.Arithmetic.Difference)
+	Mul = binary(pull.Arithmetic.Product)
+	Div = binary(pull.Arithmetic.Quotient)
+	Mod = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
+		return job.Arithmetic(0).Rest(x[0], x[1], !job.Attributes.(*onnx.ModAttributes).Fmod)
+	})
+	Pow  = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return power(job.Arithmetic(0), x[0], job.Arithmetic(1), x[1]) })
 	Sum  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, a.Sum) })
 	Mean = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(a.Value(fold(x, a.Sum)) / float64(len(x))) })
 	Neg  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return a.Difference(a.Number(0), x[0]) })
@@ -46,4 +56,23 @@ func abs(a pull.Arithmetic, x uint64) uint64 {
 		return a.Difference(a.Number(0), x)
 	}
 	return x
+}
+
+// power returns x to the power of y, which is of another type.
+func power(a pull.Arithmetic, x uint64, b pull.Arithmetic, y uint64) uint64 {
+	exponent := float64(y)
+	switch {
+	case b.Float():
+		exponent = b.Value(y)
+	case b.Signed():
+		exponent = float64(b.Integer(y))
+	}
+	if a.Float() {
+		return a.Of(math.Pow(a.Value(x), exponent))
+	}
+	product := a.Number(1)
+	for range int(max(min(exponent, 64), 0)) { // beyond, only 0, 1 and -1 have powers
+		product = a.Product(product, x)
+	}
+	return product
 }

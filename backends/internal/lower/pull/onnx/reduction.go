@@ -25,6 +25,7 @@ var (
 	ArgMax    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(x, y) })
 	ArgMin    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(y, x) })
 	CumSum    = pull.Computed(pull.Folds|pull.Adds, pull.SameSizes, cumSum)
+	Hardmax   = pull.Computed(pull.Folds, pull.SameSizes, hardmax)
 )
 
 func mapped(x []uint64, of func(x uint64) uint64) []uint64 {
@@ -177,5 +178,30 @@ func cumSum(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t
 				sum = a.Sum(sum, t.Bits(i, 0))
 			}
 			return sum
+		}
+}
+
+// hardmax has the elements along the axis as terms.
+func hardmax(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	a, axis := job.Arithmetic(0), job.Dimension(job.Attributes.(*onnx.HardmaxAttributes).Axis)
+	place := int64(0)
+	return func(to []int64, t *pull.Terms) {
+			place = to[axis]
+			for k := range job.Sizes[0][axis] {
+				at := t.Add(0)
+				copy(at, to)
+				at[axis] = k
+			}
+		}, func(t *pull.Terms) uint64 {
+			best := 0
+			for i := range t.List {
+				if a.Above(t.Bits(i, 0), t.Bits(best, 0)) {
+					best = i
+				}
+			}
+			if int64(best) == place {
+				return a.Number(1)
+			}
+			return 0
 		}
 }

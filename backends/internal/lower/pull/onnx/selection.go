@@ -4,18 +4,32 @@ import (
 	"math"
 
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
 )
 
 // The pull functions of operators that select.
 var (
-	Max   = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, greater(a)) })
-	Min   = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, less(a)) })
-	Relu  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return greater(a)(x[0], 0) })
+	Max       = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, greater(a)) })
+	Min       = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, less(a)) })
+	Relu      = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return greater(a)(x[0], 0) })
+	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
+		a := job.Arithmetic(0)
+		return leaky(a, x[0], a.Of(float64(float32(job.Attributes.(*onnx.LeakyReluAttributes).Alpha))))
+	})
+	PRelu = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return leaky(a, x[0], x[1]) })
 	Floor = elementwise(rounded(math.Floor))
 	Ceil  = elementwise(rounded(math.Ceil))
 	Round = elementwise(rounded(math.RoundToEven))
 	Clip  = pull.Computed(0, pull.SameSizes, clip)
 )
+
+// leaky returns x, or its product with a slope if it is below 0.
+func leaky(a pull.Arithmetic, x, slope uint64) uint64 {
+	if a.Negative(x) {
+		return a.Product(slope, x)
+	}
+	return x
+}
 
 // greater returns the function of the greater of two elements.
 func greater(a pull.Arithmetic) func(x, y uint64) uint64 {
