@@ -12,7 +12,7 @@ import (
 
 // groupOf summarizes a divergence.
 func groupOf(d *reports.Divergence) (Group, error) {
-	g := Group{Signature: d.Signature, FirstCase: d.FirstCase, Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Witness: d.Witness.YAML, Other: d.Witness.Other}
+	g := Group{Signature: d.Signature, FirstCase: d.FirstCase, Kind: d.Kind, Operand: d.Operand, Rule: d.Rule, Cause: d.Cause, Witness: d.Witness.YAML, Other: d.Witness.Other}
 	for _, witness := range []string{g.Witness, g.Other} {
 		elements, err := outputElements(witness)
 		if err != nil {
@@ -54,6 +54,7 @@ type Group struct {
 	Kind      result.Kind `json:"kind"`
 	Operand   string      `json:"operand"`
 	Rule      string      `json:"rule,omitempty"`
+	Cause     string      `json:"cause,omitempty"` // the mistake that explains it
 	// Elements is the number of elements in the witness's output, or 0 if the
 	// witness must be rejected or is check-only.
 	Elements int64  `json:"elements"`

@@ -13,6 +13,9 @@ func (f *Divergence) Describe() *result.Divergence {
 	d := &result.Divergence{Group: f.Key.Group(), Shown: f.shown}
 	d.FirstCase = f.Witness.ID
 	d.Detail, d.Cause, d.Reproduced, d.Unshrunk, d.Unoptimised = f.detail, f.cause, f.reproduced, f.Unshrunk, f.unoptimised
+	if d.Cause == "" && len(f.mistakes) > 0 {
+		d.Cause = "the result is right if " + f.mistakes[0]
+	}
 	var err error
 	if d.Witness, err = Encode(f.Witness, d, 0); err != nil { // it is too large
 		d.Detail += "; no witness: " + err.Error()

@@ -29,6 +29,7 @@ type Divergence struct {
 	broken     []*spec.Rule // by the first case
 	common     commonRules
 	reproduced string
+	mistakes   []string // those that explain all cases; nil before one was tried
 
 	unoptimised result.Verdict // of the witness where the backend optimises nothing; "" if it did not run there
 
@@ -161,6 +162,7 @@ func (f *Divergence) take(c *spec.Case, before []spec.Case, r *judge.Ruling) err
 		s.Key.Kind = f.Key.Kind
 	}
 	s.Key.Answer = f.Answer
+	f.narrow(&c.Call, r)
 	f.symptoms, f.Witness, f.before = s, clone(c), nil
 	for i := range before {
 		f.before = append(f.before, *clone(&before[i]))
@@ -168,9 +170,19 @@ func (f *Divergence) take(c *spec.Case, before []spec.Case, r *judge.Ruling) err
 	return nil
 }
 
-// Observe narrows the rules that may be at fault by one more case of f, and keeps the smallest.
+// narrow keeps the mistakes that explain a case of f, too.
+func (f *Divergence) narrow(c *spec.Call, r *judge.Ruling) {
+	scene := sceneOf(c, r)
+	if explain, tried := scene.Mistakes(f.mistakes); tried {
+		f.mistakes = append([]string{}, explain...)
+	}
+}
+
+// Observe narrows the rules and mistakes that may be at fault by one more case of f, and keeps the
+// smallest.
 func (f *Divergence) Observe(c *spec.Call, r *judge.Ruling) {
 	f.common.observe(c, r)
+	f.narrow(c, r)
 	if than := cmp.Or(f.smallest, f.Witness); minimise.Smaller(c, &than.Call) {
 		f.smallest = &spec.Case{ID: f.Witness.ID, Call: c.Clone()}
 	}

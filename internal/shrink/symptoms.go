@@ -86,7 +86,7 @@ func show(c *spec.Case, r *judge.Ruling, common *commonRules) (symptoms, error) 
 	if len(r.Nearest.Choices) > 0 {
 		s.detail += " (nearest reading: " + explain.Choices(r.Nearest.Choices) + ")"
 	}
-	scene := depict.Scene{Call: call, Pins: r.Pins, Nearest: r.Nearest, Runs: r.Runs(), Finding: f}
+	scene := sceneOf(call, r)
 	s.shown.Picture, s.cause = scene.Draw(), scene.Misreading()
 	var first *spec.Explanation
 	for i, element := range f.Wrong {
@@ -114,6 +114,11 @@ func show(c *spec.Case, r *judge.Ruling, common *commonRules) (symptoms, error) 
 		s.Key.Requirement = RequirementOf(broken.Rule)
 	}
 	return s, nil
+}
+
+// sceneOf returns what a ruling shows of a call.
+func sceneOf(c *spec.Call, r *judge.Ruling) depict.Scene {
+	return depict.Scene{Call: c, Pins: r.Pins, Nearest: r.Nearest, Runs: r.Runs(), Finding: r.Finding}
 }
 
 // explainElement works out one wrong output element.

@@ -58,8 +58,8 @@ type Group struct {
 	Why string `json:"why,omitempty"`
 	// Detail states in one line what is wrong in the witness.
 	Detail string `json:"detail"`
-	// Cause says how the backend takes the memory of an operand for another, if that explains all
-	// that it left.
+	// Cause says how the backend takes the memory of an operand for another, or what single mistake
+	// it makes where it computes, if that explains all that it left.
 	Cause string `json:"cause,omitempty"`
 	// Reproduced is how often the first case diverged again: "3/3".
 	Reproduced string `json:"reproduced,omitempty"`
