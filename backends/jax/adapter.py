@@ -7,6 +7,7 @@ Mode eager runs each function of jax.numpy by itself; jit compiles the call.
 
 import contextlib
 
+import computing
 import dtypes
 import engine
 import jax
@@ -120,7 +121,7 @@ def sliced(index, data):
     return call(lambda x: x[index], data)
 
 
-OPERATORS = {
+OPERATORS = computing.operators(jnp, call) | {
     "openvino.strided_slice": lambda a, data: sliced(engine.index(a), data),
     "openvino.slice": lambda a, data: sliced(engine.slices(data.ndim, a.start, a.stop, a.axes, a.step), data),
     "openvino.pad": pad,

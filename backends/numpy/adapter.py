@@ -3,8 +3,7 @@
     conform run --backend=numpy
 """
 
-import functools
-
+import computing
 import dtypes
 import engine
 import numpy as np
@@ -130,120 +129,7 @@ def roll(a, data, shift, axes):
     return np.roll(data, shift, axes)
 
 
-def elementwise(function, kinds="iuf"):
-    """A function of the operands in their order, whose data types are of these kinds: NumPy takes
-    more than the text."""
-
-    def call(a, **operands):
-        of(kinds, *operands.values())
-        if function in PREDICATES:
-            typed(a, np.bool_)
-        return function(*operands.values())
-
-    return call
-
-
-REDUCED = ("float64", "float32", "float16", "int64", "int32", "uint64", "uint32", "bfloat16")
-"""The data types of most reductions, of sums along an axis and of products of matrices."""
-
-
-def of(kinds, *operands):
-    if any(not ({str(x.dtype), "f" if str(x.dtype) == "bfloat16" else x.dtype.kind} & set(kinds)) for x in operands):
-        raise Gap("NumPy takes more data types than the text")
-    if len({x.dtype for x in operands}) > 1:
-        raise Gap("NumPy promotes data types to a common one")
-
-
-PREDICATES = (np.equal, np.less, np.greater, np.less_equal, np.greater_equal, np.isnan)
-
-
-def typed(a, to):
-    if a.to is not None and a.to != to:
-        raise Gap("NumPy chooses the data type of the result")
-
-
-def variadic(function, kinds="iuf"):
-    def call(a, data_0):
-        of(kinds, *data_0)
-        return functools.reduce(function, data_0)
-
-    return call
-
-
-def reduction(function, types=REDUCED, empty=True):
-    def reduce(a, data):
-        of(types, data)
-        if not empty and data.size == 0:
-            raise Gap("NumPy has no extreme of nothing")
-        axes = tuple(a.axes) if a.axes else () if a.noop_with_empty_axes else None
-        return function(data, axis=axes, keepdims=a.keepdims)
-
-    return reduce
-
-
-def argument(function):
-    def find(a, data):
-        of("iuf", data)
-        if a.select_last_index or data.size == 0 or data.ndim == 0 or a.axis == -(2**31):  # which stands for no axis
-            raise Gap("argmax and argmin find the first, in what is not empty")
-        typed(a, np.int64)
-        return function(data, a.axis, keepdims=a.keepdims)
-
-    return find
-
-
-def total(function):
-    """Adds in the type of the data, also where that is small."""
-    return reduction(lambda data, **named: function(data, dtype=data.dtype, **named))
-
-
-def cum_sum(a, x):
-    of(REDUCED, x)
-    if a.exclusive or x.ndim == 0:
-        raise Gap("cumsum adds the element itself, too, and takes a scalar")
-    if a.reverse:
-        return np.flip(np.cumsum(np.flip(x, a.axis), a.axis, x.dtype), a.axis)
-    return np.cumsum(x, a.axis, x.dtype)
-
-
-def clip(a, input, min=None, max=None):
-    of("iuf", input)
-    if str(input.dtype) == "bfloat16":
-        raise Gap("clip makes float32 of it")
-    if any(bound is not None and bound.ndim for bound in (min, max)):
-        raise Gap("clip takes bounds of any sizes")
-    return input if min is None and max is None else np.clip(input, min, max)
-
-
-def is_inf(a, X):
-    of("f", X)
-    typed(a, np.bool_)
-    return np.isposinf(X) & a.detect_positive | np.isneginf(X) & a.detect_negative
-
-
-EXTREMES = (*REDUCED, "int8", "uint8", "bool")
-COMPUTING = {
-    "iuf": {
-        "add": np.add, "sub": np.subtract, "mul": np.multiply, "abs": np.abs, "sign": np.sign,
-        "less": np.less, "greater": np.greater, "less_or_equal": np.less_equal, "greater_or_equal": np.greater_equal,
-    },
-    "if": {"neg": np.negative},
-    "f": {"floor": np.floor, "ceil": np.ceil, "round": np.rint, "is_nan": np.isnan},
-    "b": {"and": np.logical_and, "or": np.logical_or, "xor": np.logical_xor, "not": np.logical_not},
-    "iu": {"bitwise_and": np.bitwise_and, "bitwise_or": np.bitwise_or, "bitwise_xor": np.bitwise_xor, "bitwise_not": np.bitwise_not},
-    "biuf": {"equal": np.equal},
-    REDUCED[:-1]: {"mat_mul": np.matmul},
-}
-REDUCING = {
-    "reduce_sum": total(np.sum), "reduce_prod": total(np.prod), "reduce_mean": total(np.mean), "reduce_max": reduction(np.max, EXTREMES, False), "reduce_min": reduction(np.min, EXTREMES, False),
-    "reduce_l1": reduction(lambda data, **named: np.sum(np.abs(data), dtype=data.dtype, **named)),
-    "reduce_sum_square": reduction(lambda data, **named: np.sum(np.square(data), dtype=data.dtype, **named)),
-    "sum": variadic(np.add, "f"), "max": variadic(np.maximum), "min": variadic(np.minimum),
-    "arg_max": argument(np.argmax), "arg_min": argument(np.argmin), "cum_sum": cum_sum, "clip": clip, "is_inf": is_inf,
-    "relu": elementwise(lambda X: np.maximum(X, X.dtype.type(0)), "if"),
-}
-
-OPERATORS = {f"onnx.{name}": elementwise(function, kinds) for kinds, functions in COMPUTING.items() for name, function in functions.items()} | {f"onnx.{name}": function for name, function in REDUCING.items()} | {
+OPERATORS = computing.operators(np, lambda function, *arrays: function(*arrays)) | {
     "openvino.strided_slice": lambda a, data: data[engine.index(a)],
     "openvino.slice": lambda a, data: data[engine.slices(data.ndim, a.start, a.stop, a.axes, a.step)],
     "openvino.pad": openvino_pad,

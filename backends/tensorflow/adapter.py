@@ -7,7 +7,9 @@ Mode eager runs kernels; graph runs a graph function, which TensorFlow optimises
 
 import contextlib
 import os
+import types
 
+import computing
 import dtypes
 import engine
 import numpy as np
@@ -144,7 +146,15 @@ def sliced(index, data):
     return call(lambda x: x[index], data)
 
 
-OPERATORS = {
+def argument(function):
+    return lambda x, axis, keepdims: tf.expand_dims(function(x, axis), axis) if keepdims else function(x, axis)
+
+
+# The functions of NumPy, with those that TensorFlow has under other names alone.
+NUMPY = types.SimpleNamespace(**vars(tf.experimental.numpy) | {
+    "rint": tf.math.rint, "fmod": tf.truncatemod, "argmax": argument(tf.argmax), "argmin": argument(tf.argmin),
+})
+OPERATORS = computing.operators(NUMPY, call) | {
     "openvino.strided_slice": strided_slice,
     "openvino.slice": lambda a, data: sliced(engine.slices(data.ndim, a.start, a.stop, a.axes, a.step), data),
     "openvino.pad": pad,
