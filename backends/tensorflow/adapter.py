@@ -34,7 +34,7 @@ def call(function, *arrays):
         raise Gap("no kernel takes such an element type") from reason
 
 
-NO_KERNEL = "No OpKernel was registered", "No registered '_Arg' OpKernel", "Element type not supported in TensorProto"
+NO_KERNEL = "No OpKernel was registered", "No registered '_Arg' OpKernel", "Element type not supported in TensorProto", "is not in the list of allowed values"
 
 
 def int64(values):
@@ -153,8 +153,11 @@ def argument(function):
 # The functions of NumPy, with those that TensorFlow has under other names alone.
 NUMPY = types.SimpleNamespace(**vars(tf.experimental.numpy) | {
     "rint": tf.math.rint, "fmod": tf.truncatemod, "argmax": argument(tf.argmax), "argmin": argument(tf.argmin),
+    "cumsum": lambda x, axis, dtype: tf.cumsum(x, axis),  # which refuses an axis below all dimensions
 })
-OPERATORS = computing.operators(NUMPY, call) | {
+COMPUTING = computing.operators(NUMPY, call)
+del COMPUTING["onnx.clip"]  # the least number counts last here
+OPERATORS = COMPUTING | {
     "openvino.strided_slice": strided_slice,
     "openvino.slice": lambda a, data: sliced(engine.slices(data.ndim, a.start, a.stop, a.axes, a.step), data),
     "openvino.pad": pad,

@@ -50,8 +50,8 @@ func Distinct(c spec.Call, limits Limits, keep func(*spec.Call) bool) spec.Call 
 }
 
 // number sets an element to its number, from 1, among the elements of all
-// inputs that are not indices. It starts again at 1 if the type cannot hold the
-// number.
+// inputs that are not indices, or from 2 where operators compute, because a factor of 1 cannot be
+// seen. It starts again if the type cannot hold the number.
 func number(c *spec.Call, i int, element int64) {
 	if c.Param(i).Indices {
 		return
@@ -63,5 +63,9 @@ func number(c *spec.Call, i int, element int64) {
 		}
 	}
 	t := &c.Tensors[i]
-	t.SetBits(element, small(t.DType, 1+n%numbered(t.DType)))
+	first, last := int64(1), numbered(t.DType)
+	if c.Operator.Family != "" {
+		first = min(2, last)
+	}
+	t.SetBits(element, small(t.DType, first+n%(last-first+1)))
 }
