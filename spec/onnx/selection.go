@@ -17,7 +17,7 @@ var (
 		value: "An element of the output is that of the input where it is above 0, and otherwise 0.",
 	}.operator()
 	LeakyRelu = leakyRelu()
-	PRelu = elementwise{
+	PRelu     = elementwise{
 		family: "selection", name: "p_relu", title: "PRelu-16", inputs: []spec.Param{{Name: "X"}, {Name: "slope", Like: "X"}}, output: "Y", types: productTypes, oneWay: true,
 		value: "An element of the output is that of X, or the product of that of slope and it where it is below 0.",
 	}.operator()
