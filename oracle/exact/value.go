@@ -195,7 +195,12 @@ func (a Value) Element(d tensor.DType, precision int) (element uint64, ok bool) 
 		}
 		return tensor.FloatValue(d, math.Ldexp(float64(a.n), a.unit))
 	}
-	for _, n := range []int64{int64(a.reach), a.n} { // no partial result is beyond the type either
+	if before := (Value{n: int64(a.reach), reach: a.reach, unit: a.unit - a.least}).in(0); before.lost {
+		return 0, false
+	} else if _, ok = tensor.IntegerValue(d, before.n); !ok {
+		return 0, false // no partial result is beyond the type, before a division
+	}
+	for _, n := range []int64{int64(a.reach), a.n} {
 		value := Value{n: n, reach: uint64(max(n, -n)), unit: a.unit}
 		if a.unit < 0 {
 			back := bits.TrailingZeros64(uint64(n))
