@@ -2,9 +2,6 @@ package onnx
 
 import (
 	"slices"
-	"strconv"
-	"strings"
-	"sync"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
@@ -14,34 +11,41 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Program draws programs of two to four nodes, each of which takes a result of one
-// before it. Two nodes in three move elements, and one computes.
+// Program draws programs of two to six nodes: patterns, and nodes that take any value. Two nodes
+// in three move elements, and one computes.
 var Program = draw.Generator{
 	Operator: onnx.Program,
-	Version:  3,
+	Version:  4,
 	Draw:     drawProgram,
 	Valid:    true,
 	Whole:    true,
 	Elements: drawProgramElements,
-	Features: append(wireFeatures(), forms, steering, wiring, draw.Kind(0)),
+	Features: append(wireFeatures(), forms, steering, wiring, patterned, draw.Kind(0)),
 }
 
-// nodes are the generators of the nodes of a program. Those that optimisers know well
-// are there twice.
-var nodes = []*draw.Generator{
-	&Transpose, &Transpose, &Reshape, &Reshape, &Slice, &Slice, &Concat, &Concat, &Pad, &Split, &Expand, &Tile, &Gather,
-	&GatherElements, &GatherNd, &ScatterElements, &ScatterNd, &DepthToSpace, &SpaceToDepth, &Trilu, &Resize, &ReverseSequence, &Compress,
-}
+// moving are the generators of the nodes that move elements. Those that optimisers know well are
+// there several times.
+var moving = slices.Concat(slices.Repeat([]*draw.Generator{&Transpose, &Reshape, &Slice, &Concat}, 3),
+	slices.Repeat([]*draw.Generator{&Pad, &Split, &Expand, &Tile, &Gather, &Where, &Squeeze, &Unsqueeze, &Identity}, 2),
+	[]*draw.Generator{
+		&GatherElements, &GatherNd, &ScatterElements, &ScatterNd, &TensorScatter, &DepthToSpace, &SpaceToDepth, &Trilu, &Resize,
+		&ReverseSequence, &Compress, &OneHot, &Flatten, &Shape, &BitCast,
+	})
 
 // computing are the generators of the nodes that compute elements.
-var computing = []*draw.Generator{
-	&Add, &Add, &Add, &Sub, &Mul, &Mul, &MatMul, &MatMul, &MatMul, &Gemm, &ReduceSum, &ReduceSum, &ReduceMean, &ReduceMax, &CumSum, &ArgMax,
-	&Relu, &Relu, &Neg, &Abs, &Max, &Min, &Clip, &Floor, &Less, &Equal, &Not, &Cast,
-}
+var computing = slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Mul, &MatMul, &ReduceSum, &Relu, &Cast}, 3),
+	[]*draw.Generator{
+		&Sub, &Sum, &Mean, &Neg, &Abs, &Sign, &Max, &Min, &Clip, &Floor, &Ceil, &Round, &Gemm, &MatMulInteger, &CumSum, &ArgMax, &ArgMin,
+		&ReduceMean, &ReduceMax, &ReduceMin, &ReduceProd, &ReduceL1, &ReduceSumSquare, &Less, &LessOrEqual, &Greater, &GreaterOrEqual, &Equal,
+		&IsNan, &IsInf, &And, &Or, &Xor, &Not, &BitwiseAnd, &BitwiseOr, &BitwiseXor, &BitwiseNot, &BitShift,
+	})
+
+// making are the generators of the nodes that take nothing.
+var making = []*draw.Generator{&Range, &Unique}
 
 // generatorOf returns the generator of a node.
 func generatorOf(op *spec.Operator) *draw.Generator {
-	for _, list := range [][]*draw.Generator{nodes, computing} {
+	for _, list := range [][]*draw.Generator{moving, computing, making} {
 		if at := slices.IndexFunc(list, func(g *draw.Generator) bool { return g.Operator == op }); at >= 0 {
 			return list[at]
 		}
@@ -55,18 +59,22 @@ func computes(op *spec.Operator) bool {
 }
 
 const (
+	// maxNodes bounds the nodes of a program.
+	maxNodes = 6
 	// maxResult bounds the elements of a result.
 	maxResult = 1024
-	// maxNodeTries bounds how often a node is drawn that does not suit.
-	maxNodeTries = 64
+	// maxProgramTries bounds how many patterns and nodes are tried, unless there are few.
+	maxProgramTries = 64
+	// maxStepTries bounds how often a node is drawn that does not suit.
+	maxStepTries = 12
 )
 
 // A programmer draws one program.
 type programmer struct {
 	s       *draw.Source
 	p       *spec.Program
-	inputs  []value // of the program
-	results []value // of nodes
+	values  []value // inputs and results
+	inputs  int
 	checker oracle.Checker
 	reading spec.Reading
 }
@@ -81,28 +89,30 @@ type value struct {
 
 func drawProgram(s *draw.Source, c *spec.Call) {
 	d := programmer{s: s, p: &spec.Program{}}
-	wanted := draw.Pick(s, []int{2, 3, 3, 3})
-	for tries := 0; len(d.p.Nodes) < wanted && (tries < maxNodeTries || len(d.p.Nodes) < 2); tries++ {
-		if len(d.p.Nodes) == 0 || !s.OneIn(3) || !d.counterpart() {
-			if s.OneIn(3) {
-				d.node(draw.Pick(s, computing))
-			} else {
-				d.node(draw.Pick(s, nodes))
-			}
+	wanted := draw.Pick(s, []int{2, 2, 3, 3, 4, maxNodes})
+	for tries := 0; len(d.p.Nodes) < wanted && (tries < maxProgramTries || len(d.p.Nodes) < 2); tries++ {
+		switch begin := d.begin(); {
+		case begin < 0:
+			d.node(d.any(), nil)
+		case len(d.p.Nodes) > 0 && s.OneIn(24):
+			d.node(draw.Pick(s, making), nil)
+		case s.OneIn(3):
+			d.node(d.any(), []int{begin})
+		default:
+			d.follow(&patterns[s.Below(int64(len(patterns)))], begin)
 		}
 	}
 	for i := range d.p.Nodes {
 		draw.Forms(s, d.p.Nodes[i].Bound.Fields)
 	}
 	c.Program = d.p
-	c.Pass(0, len(d.inputs))
-	for i := range d.inputs {
-		c.Tensors[i].Desc = d.inputs[i].Desc
-	}
+	c.Pass(0, d.inputs)
 	var dtypes []tensor.DType
-	for i := range d.results {
+	for i := range d.values {
 		// An inner result that is an output keeps optimisers from its node.
-		if v := &d.results[i]; !v.taken || s.OneIn(12) {
+		if v := &d.values[i]; v.Node == spec.OfProgram {
+			c.Tensors[v.Tensor].Desc = v.Desc
+		} else if !v.taken || s.OneIn(12) {
 			d.p.Outputs, dtypes = append(d.p.Outputs, v.Wire), append(dtypes, v.DType)
 		}
 	}
@@ -112,71 +122,118 @@ func drawProgram(s *draw.Source, c *spec.Call) {
 	}
 }
 
-// node draws a node, and adds it if it breaks no rule and asks no question.
-func (d *programmer) node(g *draw.Generator) {
-	s := d.s
-	call := spec.NewCall(g.Operator)
-	var first *value
-	if n := int64(len(d.results)); n > 0 {
-		if first = &d.results[n-1]; s.OneIn(4) {
-			first = &d.results[s.Below(n)]
-		}
-		s.Give(&first.Desc)
-	} else {
-		desc := &tensor.Desc{DType: draw.Pick(s, programTypes)}
-		if s.OneIn(2) { // ranks that engines have kernels and rewritings for
-			desc.Sizes = family.Small(s, s.Between(2, 3), nil)
-		}
-		s.Give(desc)
+// any draws the generator of a node.
+func (d *programmer) any() *draw.Generator {
+	if d.s.OneIn(3) {
+		return draw.Pick(d.s, computing)
 	}
+	return draw.Pick(d.s, moving)
+}
+
+// begin returns the value with which a pattern begins: in most, a result that no node takes. It
+// is -1 if there is none, or one that suits any operator.
+func (d *programmer) begin() int {
+	s := d.s
+	if len(d.p.Nodes) == 0 {
+		if d.values, d.inputs = nil, 0; s.OneIn(2) {
+			return -1
+		}
+		return d.input(d.desc(), false)
+	}
+	last, all := -1, s.OneIn(4)
+	for i := range d.values {
+		if v := &d.values[i]; !v.indices && (all && s.OneIn(3) || !all && !v.taken) {
+			last = i
+		}
+	}
+	return last
+}
+
+// desc draws the description of an input, of a rank for which engines have kernels and rewritings.
+func (d *programmer) desc() *tensor.Desc {
+	return &tensor.Desc{DType: draw.Pick(d.s, programTypes), Sizes: family.Small(d.s, d.s.Between(2, 3), []int64{})}
+}
+
+// node draws a node that takes values, and adds it if it breaks no rule and asks no question. It
+// returns its first result.
+func (d *programmer) node(g *draw.Generator, takes []int) (first int, ok bool) {
+	s, call := d.s, spec.NewCall(g.Operator)
+	given := &tensor.Desc{DType: draw.Pick(s, programTypes)}
+	if len(takes) > 0 {
+		given = &d.values[takes[0]].Desc
+	}
+	s.Give(given)
 	s.Tame(true)
 	g.Draw(s, &call)
 	s.Tame(false)
 	s.Give(nil)
-	given := -1 // the operand that takes the first value
-	if first != nil {
-		if given = takes(&call, &first.Desc); first.indices || given < 0 {
-			return
+	for p := range g.Operator.Params {
+		switch param := &g.Operator.Params[p]; {
+		case param.Dir == spec.Out && param.Count == spec.Optional:
+			call.Pass(p, 1) // a program names all results
+		case p == 0 && param.Count == spec.Many && len(takes) > 1:
+			call.Pass(0, len(takes))
 		}
 	}
-	results := d.check(&call)
-	if results == nil {
-		return
-	}
-	n := spec.Node{Operator: g.Operator, Bound: call.Bound, Counts: slices.Clone(call.Counts)}
-	if g.Operator.Typed() {
-		n.To = call.Output().DType
-	}
-	for k := range call.Inputs() {
-		switch t := &call.Tensors[k]; {
-		case k == given:
-			first.taken = true
-			n.Inputs = append(n.Inputs, first.Wire)
-		case call.Param(k).Indices:
-			n.Inputs = append(n.Inputs, d.indices(&t.Desc))
-		default:
-			n.Inputs = append(n.Inputs, d.take(&t.Desc))
-		}
-	}
-	if g.Operator == onnx.Concat && s.OneIn(2) { // in another order
-		i := s.Below(int64(len(n.Inputs)))
-		n.Inputs[0], n.Inputs[i] = n.Inputs[i], n.Inputs[0]
-	}
-	d.add(n, results, false)
+	return d.add(&call, takes)
 }
 
-// takes returns the operand of a call that has a description: the first, or any if the operator
-// computes; -1 if none has it.
-func takes(call *spec.Call, desc *tensor.Desc) int {
-	for k := range call.Inputs() {
-		if t := &call.Tensors[k]; t.DType == desc.DType && slices.Equal(t.Sizes, desc.Sizes) {
-			return k
+// add adds the node of a call that takes values, and others where it needs more.
+func (d *programmer) add(call *spec.Call, takes []int) (first int, ok bool) {
+	inputs := slices.Repeat([]int{-1}, call.Inputs())
+	for _, v := range takes {
+		k := d.slot(call, inputs, v)
+		if k < 0 {
+			return 0, false
 		}
-		if !computes(call.Operator) {
-			break
+		inputs[k], call.Tensors[k].Desc = v, d.values[v].Desc
+	}
+	for k := len(inputs); k < len(call.Tensors); k++ {
+		if implied := call.Implied(k); implied.Valid() {
+			call.Tensors[k].DType = implied
 		}
 	}
-	return -1
+	results := d.check(call)
+	if results == nil {
+		return 0, false
+	}
+	n := spec.Node{Operator: call.Operator, Bound: call.Bound, Counts: slices.Clone(call.Counts)}
+	if call.Operator.Typed() {
+		n.To = call.Output().DType
+	}
+	for k, v := range inputs {
+		switch t := &call.Tensors[k]; {
+		case v < 0 && call.Param(k).Indices && t.DType != tensor.Bool:
+			v = d.indices(&t.Desc)
+		case v < 0:
+			v = d.take(&t.Desc)
+		}
+		d.values[v].taken = true
+		n.Inputs = append(n.Inputs, d.values[v].Wire)
+	}
+	return d.append(n, results), true
+}
+
+// slot returns an operand of a call that can be a value, -1 if none can: one of the data type that
+// was drawn, or else one that chooses elements.
+func (d *programmer) slot(call *spec.Call, inputs []int, v int) int {
+	var fits, steers []int
+	for k := range inputs {
+		switch {
+		case inputs[k] >= 0:
+		case call.Param(k).Indices:
+			steers = append(steers, k)
+		case !call.Tensors[k].DType.Valid() || call.Tensors[k].DType == d.values[v].DType:
+			fits = append(fits, k)
+		}
+	}
+	switch fits = append(fits, steers...); {
+	case len(fits) == 0:
+		return -1
+	case computes(call.Operator):
+		return draw.Pick(d.s, fits)
+	}
+	return fits[0]
 }
 
 // check returns the descriptors of the results of a call that breaks no rule, asks no
@@ -202,25 +259,22 @@ var programTypes = []tensor.DType{
 	tensor.Float32, tensor.Float32, tensor.Float32, tensor.Int64, tensor.Int32, tensor.Uint8, tensor.Int8, tensor.Float16, tensor.Float64, tensor.Bool,
 }
 
-// add adds a node and its results.
-func (d *programmer) add(n spec.Node, results []tensor.Desc, indices bool) (first spec.Wire) {
-	node := len(d.p.Nodes)
+// append adds a node and its results, and returns the first of these.
+func (d *programmer) append(n spec.Node, results []tensor.Desc) (first int) {
+	first = len(d.values)
 	for k := range results {
-		d.results = append(d.results, value{Wire: spec.Wire{Node: node, Tensor: k}, Desc: results[k], indices: indices})
+		d.values = append(d.values, value{Wire: spec.Wire{Node: len(d.p.Nodes), Tensor: k}, Desc: results[k]})
 	}
 	d.p.Nodes = append(d.p.Nodes, n)
-	return spec.Wire{Node: node}
+	return first
 }
 
-// take returns a wire to a tensor of a description: one that exists, or a new input.
-func (d *programmer) take(desc *tensor.Desc) spec.Wire {
+// take returns a value of a description: one that exists, or a new input.
+func (d *programmer) take(desc *tensor.Desc) int {
 	if d.s.OneIn(2) {
-		for _, list := range [][]value{d.results, d.inputs} {
-			for i := range list {
-				if v := &list[i]; !v.indices && v.DType == desc.DType && slices.Equal(v.Sizes, desc.Sizes) {
-					v.taken = true
-					return v.Wire
-				}
+		for i := range d.values {
+			if v := &d.values[i]; !v.indices && v.DType == desc.DType && slices.Equal(v.Sizes, desc.Sizes) {
+				return i
 			}
 		}
 	}
@@ -228,223 +282,45 @@ func (d *programmer) take(desc *tensor.Desc) spec.Wire {
 }
 
 // input adds an input to the program.
-func (d *programmer) input(desc *tensor.Desc, indices bool) spec.Wire {
-	v := value{Wire: spec.Wire{Node: spec.OfProgram, Tensor: len(d.inputs)}, Desc: desc.Clone(), indices: indices}
-	if v.Sizes == nil {
-		v.Sizes = []int64{}
-	}
-	d.inputs = append(d.inputs, v)
-	return v.Wire
+func (d *programmer) input(desc *tensor.Desc, indices bool) int {
+	v := value{Wire: spec.Wire{Node: spec.OfProgram, Tensor: d.inputs}, Desc: desc.Clone(), indices: indices}
+	v.Sizes = append([]int64{}, v.Sizes...)
+	d.values = append(d.values, v)
+	d.inputs++
+	return len(d.values) - 1
 }
 
-// indices returns a wire to indices: an input, or what another node computes of inputs.
-func (d *programmer) indices(desc *tensor.Desc) spec.Wire {
+// indices returns indices: an input, or what another node makes of inputs, or of nothing.
+func (d *programmer) indices(desc *tensor.Desc) int {
 	s, n := d.s, elements(desc.Sizes)
-	if len(desc.Sizes) == 0 || n == 0 || len(d.p.Nodes) > 2 || !s.OneIn(3) {
+	if len(desc.Sizes) == 0 || n == 0 || n > maxResult || len(d.p.Nodes) > maxNodes-2 || !s.OneIn(3) {
 		return d.input(desc, true)
 	}
-	with := func(size int64) *tensor.Desc {
-		return &tensor.Desc{DType: desc.DType, Sizes: append([]int64{size}, desc.Sizes[1:]...)}
+	with := func(size int64) int {
+		return d.input(&tensor.Desc{DType: desc.DType, Sizes: append([]int64{size}, desc.Sizes[1:]...)}, true)
 	}
 	var call spec.Call
-	var inputs []spec.Wire
+	var takes []int
 	switch rows := desc.Sizes[0]; {
+	case len(desc.Sizes) == 1 && desc.DType == tensor.Int64 && s.OneIn(2):
+		call = spec.NewCall(onnx.Range)
+		call.Output().DType, *onnx.RangeOf(&call) = desc.DType, onnx.RangeAttributes{Limit: n, Delta: 1}
 	case rows > 1 && s.OneIn(2):
 		cut := s.Between(1, rows-1)
-		inputs = []spec.Wire{d.input(with(cut), true), d.input(with(rows-cut), true)}
+		takes = []int{with(cut), with(rows - cut)}
 		call = spec.NewCall(onnx.Concat)
 		call.Pass(0, 2)
-		call.Attributes.(*onnx.ConcatAttributes).Axis = 0
 	case s.OneIn(2):
 		more := s.Between(0, 2)
-		inputs = []spec.Wire{d.input(with(rows+more), true)}
+		takes = []int{with(rows + more)}
 		call = spec.NewCall(onnx.Slice)
 		*call.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes{Starts: []int64{more}, Ends: []int64{rows + more}, Axes: []int64{0}}
 	default:
-		inputs = []spec.Wire{d.input(&tensor.Desc{DType: desc.DType, Sizes: []int64{n}}, true)}
+		takes = []int{d.input(&tensor.Desc{DType: desc.DType, Sizes: []int64{n}}, true)}
 		call = spec.NewCall(onnx.Reshape)
 		onnx.ReshapeOf(&call).Shape = slices.Clone(desc.Sizes)
 	}
-	node := spec.Node{Operator: call.Operator, Bound: call.Bound, Counts: slices.Clone(call.Counts), Inputs: inputs}
-	w := d.add(node, []tensor.Desc{{DType: desc.DType, Sizes: slices.Clone(desc.Sizes)}}, true)
-	d.results[len(d.results)-1].taken = true
-	return w
+	made, _ := d.add(&call, takes)
+	d.values[made].indices = true
+	return made
 }
-
-// maxElementTries bounds how often the elements of a program are drawn until it has one
-// result.
-const maxElementTries = 4
-
-// drawProgramElements fills the inputs of a program: with small numbers that differ in
-// most, and where a node takes them as indices, as the generator of its operator does. Of a
-// program that computes they are smaller and smaller, until every order of evaluation computes
-// the results exactly. It returns false if the program has several results, or none.
-func drawProgramElements(s *draw.Source, c *spec.Call) bool {
-	plain, exact := !s.OneIn(8), slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return computes(n.Operator) })
-	precision := 0
-	if exact && s.OneIn(2) {
-		precision = draw.Narrow
-	}
-	s.Tame(true)
-	defer s.Tame(false)
-	for try := range maxElementTries {
-		for i := range c.Inputs() {
-			if exact {
-				draw.Numbers(s, c, i, []int64{63, 15, 3, 1}[try])
-			} else {
-				fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
-			}
-		}
-		if _, err := oracle.Trace(c, precision, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
-			for k := range call.Inputs() {
-				if call.Param(k).Indices {
-					fillIndices(s, c, call, k, source)
-				}
-			}
-		}); err == nil {
-			return true
-		}
-	}
-	return false
-}
-
-// fillPlain fills an input with numbers that count from first, or as [draw.Data] does.
-func fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain bool) {
-	draw.Data(s, t)
-	for e := range int64(len(t.Data)) / t.DType.Size() {
-		if plain {
-			t.SetBits(e, smallNumbers()[t.DType][(e+first)%64])
-		}
-	}
-}
-
-// fillIndices fills an operand of a node that holds indices, and the inputs of the
-// program from which its elements come.
-func fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand int, element int64) spec.Source) {
-	t := &call.Tensors[k]
-	t.Data = slices.Clone(t.Data)
-	if g := generatorOf(call.Operator); g.Data == nil || !g.Data(s, call, k) {
-		return
-	}
-	for e := range int64(len(t.Data)) / t.DType.Size() {
-		if from := source(k, e); from.Operand >= 0 {
-			to := &c.Tensors[from.Operand]
-			to.SetBits(from.Element, to.DType.Clip(t.Bits(e)))
-		}
-	}
-}
-
-// smallNumbers holds the bits of the numbers from 0 to 63 in each data type of programs.
-var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
-	var table [tensor.NumDTypes][64]uint64
-	for _, d := range programTypes {
-		for n := range table[d] {
-			table[d][n] = uint64(n)
-			switch bits, err := tensor.ParseValue(d, strconv.Itoa(n)); {
-			case d == tensor.Bool:
-				table[d][n] = uint64(n & 1)
-			case err == nil:
-				table[d][n] = bits
-			}
-		}
-	}
-	return &table
-})
-
-// wireFeatures are the operators at both ends of the first wire between nodes. Operators
-// that take elements in the same way count as one.
-func wireFeatures() (list []draw.Feature) {
-	var names []string
-	for _, g := range slices.Concat(nodes, computing) {
-		if name := kindOfNode(g.Operator); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	for end, what := range []string{"from", "to"} {
-		list = append(list, draw.Feature{Name: "wire " + what, Values: names, Interacts: true, Of: func(c *spec.Call) int {
-			ends := innerWires(c.Program)
-			if len(ends) == 0 { // a case of a file
-				return 0
-			}
-			return slices.Index(names, kindOfNode(c.Program.Nodes[ends[0][end]].Operator))
-		}})
-	}
-	return list
-}
-
-// kindOfNode returns the name of an operator without its text's, or what it has in common
-// with others.
-func kindOfNode(op *spec.Operator) string {
-	if op.Family != "" {
-		return op.Family
-	}
-	switch first, _, _ := strings.Cut(op.Short(), "_"); first {
-	case "gather", "scatter":
-		return first
-	case "depth", "space":
-		return "blocks"
-	}
-	return op.Short()
-}
-
-// innerWires returns the nodes at both ends of each wire between nodes, in the order of the
-// nodes that take them.
-func innerWires(p *spec.Program) (ends [][2]int) {
-	for i := range p.Nodes {
-		for _, w := range p.Nodes[i].Inputs {
-			if w.Node != spec.OfProgram {
-				ends = append(ends, [2]int{w.Node, i})
-			}
-		}
-	}
-	return ends
-}
-
-// forms is how lists come to the node at the end of the first wire between nodes: the last
-// form that one of them has.
-var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Forms()...), Interacts: true, Of: func(c *spec.Call) int {
-	most := 0
-	if ends := innerWires(c.Program); len(ends) > 0 {
-		n := &c.Program.Nodes[ends[0][1]]
-		for i := range n.Bound.Fields {
-			if f := &n.Bound.Fields[i]; f.Computable() {
-				most = max(most, 1+int(f.Form))
-			}
-		}
-	}
-	return most
-}}
-
-// steering is where the operands come from by which nodes choose elements.
-var steering = draw.Feature{Name: "indices", Values: []string{"none", "an input", "computed"}, Of: func(c *spec.Call) int {
-	most := 0
-	for i := range c.Program.Nodes {
-		n := &c.Program.Nodes[i]
-		for k, w := range n.Inputs {
-			if p, _ := n.Counts.Param(k); n.Operator.Params[p].Indices {
-				if most = max(most, 1); w.Node != spec.OfProgram {
-					most = 2
-				}
-			}
-		}
-	}
-	return most
-}}
-
-// wiring is what is special about the wires of a program.
-var wiring = draw.Feature{Name: "wiring", Values: []string{"chain", "a value taken twice", "an output that a node takes", "both"}, Of: func(c *spec.Call) int {
-	value, taken := 0, map[spec.Wire]int{}
-	for i := range c.Program.Nodes {
-		for _, w := range c.Program.Nodes[i].Inputs {
-			if taken[w]++; taken[w] == 2 {
-				value |= 1
-			}
-		}
-	}
-	for _, w := range c.Program.Outputs {
-		if taken[w] > 0 {
-			value |= 2
-		}
-	}
-	return value
-}}

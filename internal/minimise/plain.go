@@ -18,7 +18,7 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 			return
 		}
 		for i := range nodes {
-			if c.Program.Nodes[i].Outputs() > 1 {
+			if n := &c.Program.Nodes[i]; n.Outputs() > 1 || len(n.Inputs) == 0 {
 				continue
 			}
 			for _, name := range plainOperators[:replacing] {

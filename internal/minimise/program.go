@@ -339,6 +339,9 @@ func (l Limits) dropProgramDimensions(c *spec.Call) iter.Seq[spec.Call] {
 			}
 			for i := range nodes {
 				n := &candidate.Program.Nodes[i]
+				if len(n.Inputs) == 0 {
+					continue
+				}
 				d, goes := at[n.Inputs[0]]
 				if !goes {
 					continue

@@ -1,0 +1,101 @@
+package onnx
+
+import (
+	"slices"
+	"strconv"
+	"sync"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// maxElementTries bounds how often the elements of a program are drawn until it has one
+// result.
+const maxElementTries = 4
+
+// drawProgramElements fills the inputs of a program: with small numbers that differ in
+// most, and where a node takes them as indices, as the generator of its operator does. Of a
+// program that computes they are smaller and smaller, until every order of evaluation computes
+// the results exactly. It returns false if the program has several results, or none.
+func drawProgramElements(s *draw.Source, c *spec.Call) bool {
+	plain, exact := !s.OneIn(8), slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return computes(n.Operator) })
+	precision := 0
+	if exact && s.OneIn(2) {
+		precision = draw.Narrow
+	}
+	s.Tame(true)
+	defer s.Tame(false)
+	for try := range maxElementTries {
+		for i := range c.Inputs() {
+			if exact {
+				draw.Numbers(s, c, i, []int64{63, 15, 3, 1}[try])
+			} else {
+				fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
+			}
+		}
+		filled := 0
+		_, err := oracle.Trace(c, precision, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
+			for k := range call.Inputs() {
+				if call.Param(k).Indices {
+					filled++
+					fillIndices(s, c, call, k, source)
+				}
+			}
+		})
+		if err == nil && filled > 1 { // two nodes may take one input
+			_, err = oracle.Trace(c, precision, nil)
+		}
+		if err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// fillPlain fills an input with numbers that count from first, or as [draw.Data] does.
+func fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain bool) {
+	draw.Data(s, t)
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		if plain {
+			t.SetBits(e, smallNumbers()[t.DType][(e+first)%64])
+		}
+	}
+}
+
+// fillIndices fills an operand of a node that holds indices, and the inputs of the
+// program from which its elements come.
+func fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand int, element int64) spec.Source) {
+	t := &call.Tensors[k]
+	t.Data = slices.Clone(t.Data)
+	if g := generatorOf(call.Operator); g.Data == nil || !g.Data(s, call, k) {
+		return
+	}
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		if from := source(k, e); from.Operand >= 0 {
+			to := &c.Tensors[from.Operand]
+			to.SetBits(from.Element, to.DType.Clip(t.Bits(e)))
+		}
+	}
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		t.SetBits(e, source(k, e).Bits(c))
+	}
+}
+
+// smallNumbers holds the bits of the numbers from 0 to 63 in each data type of programs.
+var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
+	var table [tensor.NumDTypes][64]uint64
+	for _, d := range programTypes {
+		for n := range table[d] {
+			table[d][n] = uint64(n)
+			switch bits, err := tensor.ParseValue(d, strconv.Itoa(n)); {
+			case d == tensor.Bool:
+				table[d][n] = uint64(n & 1)
+			case err == nil:
+				table[d][n] = bits
+			}
+		}
+	}
+	return &table
+})

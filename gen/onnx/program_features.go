@@ -1,0 +1,192 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// wireFeatures are the operators at both ends of the first wire between nodes. Operators
+// that take elements in the same way count as one.
+func wireFeatures() (list []draw.Feature) {
+	var names []string
+	for _, g := range slices.Concat(moving, computing, making) {
+		if name := kindOfNode(g.Operator); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for end, what := range []string{"from", "to"} {
+		list = append(list, draw.Feature{Name: "wire " + what, Values: names, Interacts: true, Of: func(c *spec.Call) int {
+			ends := innerWires(c.Program)
+			if len(ends) == 0 { // a case of a file
+				return 0
+			}
+			return slices.Index(names, kindOfNode(c.Program.Nodes[ends[0][end]].Operator))
+		}})
+	}
+	return list
+}
+
+// kindOfNode returns the name of an operator without its text's, or what it has in common
+// with others.
+func kindOfNode(op *spec.Operator) string {
+	kind, is := kinds[op]
+	switch {
+	case is:
+		return kind
+	case op.Family == "logic": // of truth values, too
+		return "comparison"
+	case op.Family != "":
+		return op.Family
+	}
+	return op.Short()
+}
+
+// kinds are what operators have in common that have no family.
+var kinds = func() map[*spec.Operator]string {
+	table := map[string][]*spec.Operator{
+		"restating":    {onnx.Reshape, onnx.Flatten, onnx.Squeeze, onnx.Unsqueeze, onnx.Identity},
+		"gather":       {onnx.Gather, onnx.GatherElements, onnx.GatherNd, onnx.Compress},
+		"scatter":      {onnx.ScatterElements, onnx.ScatterNd, onnx.TensorScatter},
+		"repeating":    {onnx.Expand, onnx.Tile, onnx.Resize},
+		"within sizes": {onnx.DepthToSpace, onnx.SpaceToDepth, onnx.Trilu, onnx.ReverseSequence},
+		"cast":         {onnx.Cast, onnx.BitCast},
+		"making":       {onnx.Shape, onnx.Range, onnx.Unique, onnx.OneHot},
+	}
+	of := map[*spec.Operator]string{}
+	for kind, list := range table {
+		for _, op := range list {
+			of[op] = kind
+		}
+	}
+	return of
+}()
+
+// innerWires returns the nodes at both ends of each wire between nodes, in the order of the
+// nodes that take them.
+func innerWires(p *spec.Program) (ends [][2]int) {
+	for i := range p.Nodes {
+		for _, w := range p.Nodes[i].Inputs {
+			if w.Node != spec.OfProgram {
+				ends = append(ends, [2]int{w.Node, i})
+			}
+		}
+	}
+	return ends
+}
+
+// forms is how lists come to the node at the end of the first wire between nodes: the last
+// form that one of them has.
+var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Forms()...), Of: func(c *spec.Call) int {
+	most := 0
+	if ends := innerWires(c.Program); len(ends) > 0 {
+		n := &c.Program.Nodes[ends[0][1]]
+		for i := range n.Bound.Fields {
+			if f := &n.Bound.Fields[i]; f.Computable() {
+				most = max(most, 1+int(f.Form))
+			}
+		}
+	}
+	return most
+}}
+
+// steering is where the operands come from by which nodes choose elements.
+var steering = draw.Feature{Name: "indices", Values: []string{"none", "an input", "computed"}, Of: func(c *spec.Call) int {
+	most := 0
+	for i := range c.Program.Nodes {
+		n := &c.Program.Nodes[i]
+		for k, w := range n.Inputs {
+			if p, _ := n.Counts.Param(k); n.Operator.Params[p].Indices {
+				if most = max(most, 1); w.Node != spec.OfProgram {
+					most = 2
+				}
+			}
+		}
+	}
+	return most
+}}
+
+// wiring is what is special about the wires of a program.
+var wiring = draw.Feature{Name: "wiring", Values: []string{"chain", "a value taken twice", "an output that a node takes", "both"}, Of: func(c *spec.Call) int {
+	value, taken := 0, map[spec.Wire]int{}
+	for i := range c.Program.Nodes {
+		for _, w := range c.Program.Nodes[i].Inputs {
+			if taken[w]++; taken[w] == 2 {
+				value |= 1
+			}
+		}
+	}
+	for _, w := range c.Program.Outputs {
+		if taken[w] > 0 {
+			value |= 2
+		}
+	}
+	return value
+}}
+
+// patterned is the first pattern of the table that a program has.
+var patterned = draw.Feature{Name: "pattern", Values: patternNames(), Of: func(c *spec.Call) int {
+	return 1 + slices.IndexFunc(patterns, func(p pattern) bool { return p.in(c.Program, nil, nil) })
+}}
+
+// in reports whether a program has the steps of a pattern from that on, of which others are nodes
+// so far; x is what it begins with.
+func (p *pattern) in(of *spec.Program, x *spec.Wire, nodes []int) bool {
+	if len(nodes) == len(p.steps) {
+		return true
+	}
+	st := &p.steps[len(nodes)]
+	for i := range of.Nodes {
+		n := &of.Nodes[i]
+		if slices.Contains(nodes, i) || !st.fits(of, n, nodes) {
+			continue
+		}
+		begins := n.Inputs
+		if x != nil {
+			begins = []spec.Wire{*x}
+		}
+		for _, begin := range begins {
+			if st.taken(n.Inputs, begin, nodes) && p.in(of, &begin, append(slices.Clip(nodes), i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fits reports whether a node is of an operator of a step.
+func (st *step) fits(of *spec.Program, n *spec.Node, nodes []int) bool {
+	if st.like == 0 {
+		return len(st.of) == 0 || slices.ContainsFunc(st.of, func(g *draw.Generator) bool { return g.Operator == n.Operator })
+	}
+	like := &of.Nodes[nodes[st.like-1]]
+	if st.undo {
+		return undoes[like.Operator] == n.Operator
+	}
+	return like.Operator == n.Operator && slices.EqualFunc(like.Bound.Fields, n.Bound.Fields, func(a, b spec.Field) bool { return a.Text() == b.Text() })
+}
+
+// taken reports whether a node has the values of a step among its inputs.
+func (st *step) taken(inputs []spec.Wire, x spec.Wire, nodes []int) bool {
+	inputs = slices.Clone(inputs)
+	for _, v := range st.takes {
+		at := slices.IndexFunc(inputs, func(w spec.Wire) bool {
+			return v == 0 && w == x || v > 0 && w.Node == nodes[v-1]
+		})
+		if at < 0 {
+			return false
+		}
+		inputs = slices.Delete(inputs, at, at+1)
+	}
+	return true
+}
+
+func patternNames() []string {
+	list := []string{"none"}
+	for i := range patterns {
+		list = append(list, patterns[i].name)
+	}
+	return list
+}

@@ -1,0 +1,129 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// undoes lists the operators that undo others, or nearly, or do the same again: optimisers remove
+// such pairs, or make them one node.
+var undoes = map[*spec.Operator]*spec.Operator{
+	onnx.Transpose: onnx.Transpose, onnx.Reshape: onnx.Reshape, onnx.Flatten: onnx.Reshape, onnx.Slice: onnx.Slice, onnx.Gather: onnx.Gather,
+	onnx.Split: onnx.Concat, onnx.Concat: onnx.Split, onnx.Pad: onnx.Slice, onnx.Unsqueeze: onnx.Squeeze, onnx.Squeeze: onnx.Unsqueeze,
+	onnx.DepthToSpace: onnx.SpaceToDepth, onnx.SpaceToDepth: onnx.DepthToSpace, onnx.Cast: onnx.Cast, onnx.BitCast: onnx.BitCast,
+	onnx.Neg: onnx.Neg, onnx.Not: onnx.Not, onnx.Add: onnx.Sub, onnx.Sub: onnx.Add,
+}
+
+// undo adds a node that undoes on a value what made another one.
+func (d *programmer) undo(made, on int) (first int, ok bool) {
+	s, n := d.s, &d.p.Nodes[d.values[made].Node]
+	op := undoes[n.Operator]
+	if op == nil {
+		return 0, false
+	}
+	call, takes, before, now := spec.NewCall(op), []int{on}, d.value(n.Inputs[0]), &d.values[on]
+	if op.Typed() {
+		call.Output().DType = before.DType
+	}
+	switch a := n.Bound.Attributes.(type) {
+	case *onnx.TransposeAttributes:
+		call.Attributes.(*onnx.TransposeAttributes).Perm = backwards(s, a.Perm)
+	case *onnx.ReshapeAttributes, *onnx.FlattenAttributes:
+		shape := slices.Clone(before.Sizes)
+		if len(shape) > 0 && s.OneIn(3) {
+			shape[s.Below(int64(len(shape)))] = draw.Pick(s, []int64{-1, 0})
+		}
+		onnx.ReshapeOf(&call).Shape = shape
+	case *onnx.SplitAttributes:
+		call.Attributes.(*onnx.ConcatAttributes).Axis = a.Axis
+		takes = nil
+		for k := range n.Outputs() {
+			takes = append(takes, made+k)
+		}
+		if made != on {
+			takes[0] = on
+		}
+		i, last := s.Below(int64(len(takes))), len(takes)-1
+		if s.OneIn(2) { // in another order
+			takes[0], takes[i] = takes[i], takes[0]
+		}
+		if last > 0 && s.OneIn(3) { // not all
+			takes = takes[:last]
+		}
+		call.Pass(0, len(takes))
+	case *onnx.ConcatAttributes:
+		*onnx.SplitOf(&call) = onnx.SplitAttributes{Axis: a.Axis}
+		axis := (a.Axis + int64(len(before.Sizes))) % int64(len(before.Sizes))
+		for _, w := range n.Inputs {
+			onnx.SplitOf(&call).Split = append(onnx.SplitOf(&call).Split, d.value(w).Sizes[axis])
+		}
+		call.Pass(1, len(n.Inputs))
+	case *onnx.PadAttributes:
+		*call.Attributes.(*onnx.SliceAttributes) = unpadded(s, a, now.Sizes)
+	case *onnx.SliceAttributes:
+		again := onnx.SliceAttributes{Starts: slices.Clone(a.Starts), Ends: slices.Clone(a.Ends), Axes: slices.Clone(a.Axes), Steps: slices.Clone(a.Steps)}
+		for i := range again.Starts {
+			again.Starts[i] = s.Between(-2, 2)
+		}
+		*call.Attributes.(*onnx.SliceAttributes) = again
+	case *onnx.GatherAttributes:
+		call.Attributes.(*onnx.GatherAttributes).Axis = a.Axis
+		call.Tensors[1].DType, call.Tensors[1].Sizes = draw.Pick(s, family.IndexTypes), family.Small(s, s.Below(3), nil)
+	case *onnx.UnsqueezeAttributes:
+		onnx.SqueezeOf(&call).Axes = slices.Clone(a.Axes)
+	case *onnx.SqueezeAttributes:
+		onnx.UnsqueezeOf(&call).Axes = append([]int64{}, a.Axes...)
+	default: // with the same attributes, or none
+		call.Fields().Copy(n.Bound.Fields)
+	}
+	for k := range call.Inputs() {
+		if t := &call.Tensors[k]; !t.DType.Valid() && k >= len(takes) {
+			t.Desc = d.value(n.Inputs[min(k, len(n.Inputs)-1)]).Clone() // the same summand
+		}
+	}
+	return d.add(&call, takes)
+}
+
+// unpadded returns a slice that takes what a pad added off sizes, or less.
+func unpadded(s *draw.Source, a *onnx.PadAttributes, sizes []int64) onnx.SliceAttributes {
+	n := len(a.Pads) / 2
+	slice := onnx.SliceAttributes{Starts: []int64{}, Ends: []int64{}, Axes: slices.Clone(a.Axes)}
+	for i := range n {
+		axis := int64(i)
+		if a.Axes != nil {
+			axis = a.Axes[i]
+		}
+		size := int64(0)
+		if rank := int64(len(sizes)); rank > 0 {
+			size = sizes[(axis%rank+rank)%rank]
+		}
+		off := draw.Pick(s, []int64{0, 0, 0, 1})
+		slice.Starts = append(slice.Starts, max(0, a.Pads[i]-off))
+		slice.Ends = append(slice.Ends, size-max(0, a.Pads[n+i]-off))
+	}
+	return slice
+}
+
+// value returns what a wire leads to.
+func (d *programmer) value(w spec.Wire) *value {
+	return &d.values[slices.IndexFunc(d.values, func(v value) bool { return v.Wire == w })]
+}
+
+// backwards returns the inverse of a permutation, or the same again.
+func backwards(s *draw.Source, perm []int64) []int64 {
+	if perm == nil || s.OneIn(2) {
+		return slices.Clone(perm)
+	}
+	inverse := slices.Clone(perm)
+	for i, d := range perm {
+		if d < 0 {
+			d += int64(len(perm))
+		}
+		inverse[d] = int64(i)
+	}
+	return inverse
+}
