@@ -37,14 +37,9 @@ var programMutants = []Mutant{
 	})},
 	{"program-transpose-sunk-through-pad", program, "a pad moves in front of a transpose, with its pads in the old order", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Transpose, onnx.Pad, func(first, second *spec.Node) {
-			moved := *second
-			moved.Inputs = slices.Clone(second.Inputs)
-			if len(moved.Inputs) > 1 && moved.Inputs[1].Node != spec.OfProgram {
-				return // the value may be computed later
+			if len(second.Inputs) == 1 || second.Inputs[1].Node == spec.OfProgram { // the value may be computed later
+				exchange(first, second)
 			}
-			moved.Inputs[0] = first.Inputs[0]
-			before := second.Inputs[0]
-			*second, *first = spec.Node{Operator: first.Operator, Bound: first.Bound, Counts: first.Counts, Inputs: []spec.Wire{before}, To: first.To}, moved
 		})
 	})},
 	{"program-reshape-zero-read-late", program, "the first of two reshapes is dropped, and a 0 of the second copies a size of what was before both", rewriting(func(p *spec.Program) {
@@ -193,7 +188,7 @@ func programming(runner nodes.Runner) fault {
 }
 
 // eachPair calls change for each node of an operator and the node of another that takes its
-// result, if nothing else takes it.
+// result first, if nothing else takes it. Nil is any operator whose nodes take something.
 func eachPair(p *spec.Program, one, other *spec.Operator, change func(first, second *spec.Node)) {
 	uses := map[spec.Wire]int{}
 	for _, w := range p.Outputs {
@@ -206,8 +201,13 @@ func eachPair(p *spec.Program, one, other *spec.Operator, change func(first, sec
 	}
 	for i := range p.Nodes {
 		second := &p.Nodes[i]
-		if w := second.Inputs[0]; second.Operator == other && w.Node != spec.OfProgram && p.Nodes[w.Node].Operator == one && uses[w] == 1 {
-			change(&p.Nodes[w.Node], second)
+		if len(second.Inputs) == 0 || other != nil && second.Operator != other {
+			continue
+		}
+		if w := second.Inputs[0]; w.Node != spec.OfProgram && uses[w] == 1 {
+			if first := &p.Nodes[w.Node]; len(first.Inputs) > 0 && (one == nil || first.Operator == one) {
+				change(first, second)
+			}
 		}
 	}
 }
