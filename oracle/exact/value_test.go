@@ -69,7 +69,7 @@ var _ = DescribeTable("A value that some order of evaluation may not compute", f
 	Entry("is made of a denormal number", exact.ValueOf(tensor.Float16, 1), tensor.Float16, 0),
 	Entry("is an integer beyond the type", exact.Whole(100).Plus(exact.Whole(28)), tensor.Int8, 0),
 	Entry("is beyond an integer type on the way", exact.Whole(100).Plus(exact.Whole(100)).Minus(exact.Whole(100)), tensor.Int8, 0),
-	Entry("is a mean whose sum is beyond an integer type", exact.Whole(100).Plus(exact.Whole(100)).Over(2), tensor.Int8, 0),
+	Entry("is a mean whose sum is beyond an integer type", exact.Whole(100).Plus(exact.Whole(100)).Over(exact.Whole(2)), tensor.Int8, 0),
 	Entry("is below 0, of an unsigned type", exact.Whole(1).Minus(exact.Whole(2)), tensor.Uint8, 0),
 	Entry("is a fraction, of an integer type", exact.Whole(1).Over(exact.Whole(2)), tensor.Int8, 0),
 	Entry("is beyond 64 bits", exact.Whole(math.MaxInt64).Times(exact.Whole(2)), tensor.Int64, 0),
