@@ -114,7 +114,11 @@ func hardmax(w *walk.Walk) {
 	}
 	elements, size, stride := index.Product(input.Sizes...), max(input.Sizes[axis], 1), index.Product(input.Sizes[axis+1:]...)
 	line := func(element int64) int64 { return element/(stride*size)*stride + element%stride }
-	greatest, place, from := w.Terms(elements/size), make([]int64, elements/size), w.Index(input.Rank()) // of each line
+	greatest, places, from := w.Terms(elements/size), w.Lists(1), w.Index(input.Rank()) // of each line
+	for range elements / size {
+		places[0] = append(places[0], 0)
+	}
+	place := places[0]
 	for i := range elements {
 		index.Unravel(i, input.Sizes, from)
 		x, to := w.Term(input, from), line(i)
