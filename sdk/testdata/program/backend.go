@@ -13,6 +13,7 @@ import (
 type value struct {
 	sizes []int64
 	data  []byte
+	item  int64 // the bytes of an element
 	of    *value
 	perm  []int64
 }
@@ -29,7 +30,7 @@ func count(sizes []int64) int64 {
 	return n
 }
 
-func transpose(v *value, perm []int64, item int64) (*value, error) {
+func transpose(v *value, perm []int64) (*value, error) {
 	if perm == nil {
 		for i := range v.sizes {
 			perm = append(perm, int64(len(v.sizes)-1-i))
@@ -49,9 +50,10 @@ func transpose(v *value, perm []int64, item int64) (*value, error) {
 				composed[i] = perm[v.perm[i]]
 			}
 		}
-		return transpose(v.of, composed, item)
+		return transpose(v.of, composed)
 	}
-	result := &value{of: v, perm: perm}
+	item := v.item
+	result := &value{of: v, perm: perm, item: item}
 	for _, axis := range perm {
 		result.sizes = append(result.sizes, v.sizes[axis])
 	}
@@ -72,7 +74,7 @@ func transpose(v *value, perm []int64, item int64) (*value, error) {
 	return result, nil
 }
 
-func concat(inputs []*value, axis, item int64) (*value, error) {
+func concat(inputs []*value, axis int64) (*value, error) {
 	rank := int64(len(inputs[0].sizes))
 	if axis < 0 {
 		axis += rank
@@ -80,7 +82,8 @@ func concat(inputs []*value, axis, item int64) (*value, error) {
 	if axis < 0 || axis >= rank {
 		return nil, RejectedError("the axis is out of range")
 	}
-	result := &value{sizes: slices.Clone(inputs[0].sizes)}
+	item := inputs[0].item
+	result := &value{sizes: slices.Clone(inputs[0].sizes), item: item}
 	result.sizes[axis] = 0
 	for _, v := range inputs {
 		rest := slices.Clone(v.sizes)
@@ -112,10 +115,10 @@ func run(j *Job) (sizes any, err error) {
 		p = &Program{Nodes: []Node{node}, Returns: []string{j.Operands[len(j.Operands)-1].Name}}
 	}
 	outputs := j.Operands[len(j.Operands)-len(p.Returns):]
-	item := items[j.Operands[0].DType]
 	values := map[string]*value{}
 	for _, o := range j.Operands[:len(j.Operands)-len(p.Returns)] {
-		values[o.Name] = &value{sizes: o.Sizes, data: o.Buffer[:min(int64(len(o.Buffer)), count(o.Sizes)*item)]}
+		item := items[o.DType]
+		values[o.Name] = &value{sizes: o.Sizes, item: item, data: o.Buffer[:min(int64(len(o.Buffer)), count(o.Sizes)*item)]}
 	}
 	for _, node := range p.Nodes {
 		var attributes struct {
@@ -136,9 +139,9 @@ func run(j *Job) (sizes any, err error) {
 		}
 		var made *value
 		if node.Operator == "onnx.transpose" {
-			made, err = transpose(inputs[0], attributes.Perm, item)
+			made, err = transpose(inputs[0], attributes.Perm)
 		} else {
-			made, err = concat(inputs, attributes.Axis, item)
+			made, err = concat(inputs, attributes.Axis)
 		}
 		if err != nil {
 			return nil, err

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 struct Tensor {
     sizes: Vec<i64>,
     data: Vec<u8>,
+    item: usize, // the bytes of an element
     of: Option<(Box<Tensor>, Vec<usize>)>,
 }
 
@@ -19,8 +20,8 @@ fn product(sizes: &[i64]) -> i64 {
     sizes.iter().fold(1, |n, size| n.saturating_mul(*size))
 }
 
-fn transpose(input: &Tensor, perm: Option<Vec<i64>>, item: usize) -> Result<Tensor, &'static str> {
-    let rank = input.sizes.len();
+fn transpose(input: &Tensor, perm: Option<Vec<i64>>) -> Result<Tensor, &'static str> {
+    let (rank, item) = (input.sizes.len(), input.item);
     let perm = perm.unwrap_or_else(|| (0..rank as i64).rev().collect());
     let mut sorted = perm.clone();
     sorted.sort();
@@ -51,11 +52,12 @@ fn transpose(input: &Tensor, perm: Option<Vec<i64>>, item: usize) -> Result<Tens
         }
     }
     let root = Tensor { of: None, ..from.clone() };
-    Ok(Tensor { sizes, data, of: Some((Box::new(root), perm)) })
+    Ok(Tensor { sizes, data, item, of: Some((Box::new(root), perm)) })
 }
 
-fn concat(inputs: &[Tensor], axis: i64, item: usize) -> Result<Tensor, &'static str> {
+fn concat(inputs: &[Tensor], axis: i64) -> Result<Tensor, &'static str> {
     let mut sizes = inputs[0].sizes.clone();
+    let item = inputs[0].item;
     let rank = sizes.len() as i64;
     if axis < -rank || axis >= rank {
         return Err("the axis is out of range");
@@ -76,17 +78,17 @@ fn concat(inputs: &[Tensor], axis: i64, item: usize) -> Result<Tensor, &'static 
             data.extend_from_slice(&input.data[row * length..(row + 1) * length]);
         }
     }
-    Ok(Tensor { sizes, data, of: None })
+    Ok(Tensor { sizes, data, item, of: None })
 }
 
 /// Runs a node, and adds what it makes.
-fn step(node: &Node, values: &mut BTreeMap<String, Tensor>, item: usize) -> Result<(), &'static str> {
+fn step(node: &Node, values: &mut BTreeMap<String, Tensor>) -> Result<(), &'static str> {
     let (output, inputs) = node.operands.split_last().ok_or("a node without operands")?;
     let inputs: Vec<Tensor> = inputs.iter().map(|o| values[&o.value].clone()).collect();
     let made = if node.operator == "onnx.transpose" {
-        transpose(&inputs[0], node.attributes.get("perm").and_then(Value::integers), item)?
+        transpose(&inputs[0], node.attributes.get("perm").and_then(Value::integers))?
     } else {
-        concat(&inputs, node.attributes["axis"].integer().unwrap_or(0), item)?
+        concat(&inputs, node.attributes["axis"].integer().unwrap_or(0))?
     };
     values.insert(output.value.clone(), made);
     Ok(())
@@ -104,16 +106,16 @@ fn run(job: &mut Job) -> Outcome {
     };
     let program = job.program.clone().unwrap_or_else(single);
     let inputs = job.operands.len() - program.returns.len();
-    let bits = job.operands[0].dtype.trim_start_matches(char::is_alphabetic);
-    let item = bits.parse::<usize>().unwrap_or(8) / 8;
     let mut values = BTreeMap::new();
     for o in &job.operands[..inputs] {
+        let bits = o.dtype.trim_start_matches(char::is_alphabetic);
+        let item = bits.parse::<usize>().unwrap_or(8) / 8;
         let sizes = o.sizes.clone().unwrap_or_default();
         let length = if job.check_only { 0 } else { product(&sizes) as usize * item };
-        values.insert(o.name.clone(), Tensor { data: o.buffer[..length].to_vec(), sizes, of: None });
+        values.insert(o.name.clone(), Tensor { data: o.buffer[..length].to_vec(), sizes, item, of: None });
     }
     for node in &program.nodes {
-        if let Err(why) = step(node, &mut values, item) {
+        if let Err(why) = step(node, &mut values) {
             return Outcome::rejected(why);
         }
     }
