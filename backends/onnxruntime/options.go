@@ -22,9 +22,7 @@ func Engine() named.Backend {
 		},
 		Environment: append(search("").Environment(), "CUDA_VISIBLE_DEVICES", "NVIDIA_VISIBLE_DEVICES",
 			softwareAdapter, "VK_DRIVER_FILES", "VK_ICD_FILENAMES", "XDG_RUNTIME_DIR", "GGML_NO_BACKTRACE"),
-		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) {
-			return named.Opened(Open(s))
-		},
+		Open: func(_ context.Context, s named.Settings) (backends.Backend, error) { return named.Opened(Open(s)) },
 	}
 }
 

@@ -255,6 +255,9 @@ func (s *selection) checkTags(all []cases.Case) error {
 // nothingMatches is the error of a pattern that chooses no case, with the case
 // or the operator that it may have meant.
 func (s *selection) nothingMatches(pattern string) error {
+	if s.keyword.holds != nil {
+		return fmt.Errorf("no case matches %q and --keyword: see `conform list`", pattern)
+	}
 	if len(s.tags) > 0 {
 		return fmt.Errorf("no case matches %q and has a tag of %s: see `conform list`", pattern, strings.Join(s.tags, ", "))
 	}
