@@ -15,6 +15,9 @@ import (
 // an "input" or "output" of the data set by its number.
 func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.Tensor, error)) (spec.Call, error) {
 	c := spec.NewCall(o.op)
+	if m.opset < o.redefined {
+		return c, skip("opset version %d, in which %s has another meaning", m.opset, o.name)
+	}
 	for p := range o.op.Params {
 		if o.op.Params[p].Count != spec.One {
 			c.Pass(p, 0)

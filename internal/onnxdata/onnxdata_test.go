@@ -182,6 +182,7 @@ var _ = Describe("Read", func() {
 		Entry("a word that conform has not", nodeOf("DepthToSpace", 1, within(5, text(1, "mode"), text(4, "odd"), number(20, 3))), tensorOf(2, "x", 1), `mode "odd"`),
 		Entry("a reduction of floating-point numbers", nodeOf("ScatterND", 1, text(1, "a"), text(1, "a"), within(5, text(1, "reduction"), text(4, "add"), number(20, 3))),
 			tensorOf(1, "aaaa", 1), "cannot be represented: reduction: floats are not reduced, because the result depends on the order, which is a limit of conform and not a rule"),
+		Entry("a version with another meaning", append(nodeOf("PRelu", 2), within(8, number(2, 6))...), tensorOf(1, "aaaa", 1), "opset version 6, in which PRelu has another meaning"),
 		Entry("too many dimensions", nodeOf("Transpose", 1), tensorOf(2, "x", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1), "17 dimensions"),
 		Entry("a list that is a floating-point operand", nodeOf("Tile", 1, text(1, "a")), tensorOf(1, "aaaa", 1), "repeats is an operand of float32"),
 		Entry("a value that is no tensor", append(nodeOf("Identity", 1), within(7, within(11, text(1, "s"), within(2, within(4))))...), tensorOf(2, "x", 1), "an input or output is no tensor"),

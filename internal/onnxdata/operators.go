@@ -17,6 +17,8 @@ type operator struct {
 	// first version with the same meaning for conform's data types.
 	opset, least int64
 	inputs       []string
+	// redefined is the version before which calls mean another thing, where imported tests are older.
+	redefined int64
 	// later returns the version that a call needs, where only some need one after opset.
 	later func(c *spec.Call) int64
 	// only are the ONNX attributes for which conform supports a single value.
@@ -79,7 +81,7 @@ var operators = []operator{
 	{op: onnx.Not, name: "Not", opset: 1, least: 1, inputs: []string{"X"}},
 	{op: onnx.OneHot, name: "OneHot", opset: 28, least: 11, inputs: []string{"indices", "depth", "values"}},
 	{op: onnx.Or, name: "Or", opset: 7, least: 7, inputs: []string{"A", "B"}},
-	{op: onnx.PRelu, name: "PRelu", opset: 16, least: 9, inputs: []string{"X", "slope"}},
+	{op: onnx.PRelu, name: "PRelu", opset: 16, least: 9, redefined: 7, inputs: []string{"X", "slope"}},
 	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
 	{op: onnx.Pow, name: "Pow", opset: 15, least: 13, inputs: []string{"X", "Y"}},
 	{op: onnx.Range, name: "Range", opset: 27, least: 11, inputs: []string{"start", "limit", "delta"}, typed: true},
