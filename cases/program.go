@@ -94,7 +94,7 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 	}
 	n := spec.Node{Operator: op, Bound: op.Bind(op.NewAttributes()), Counts: make(spec.Counts, len(op.Params))}
 	operands, attributes := splitArguments(arguments)
-	if op.Typed() {
+	if _, may := op.States(); may {
 		attributes = d.to(at, &n, attributes)
 	}
 	if !d.operands(at, &n, operands) || !d.attributes(at, &n, attributes) {
@@ -112,14 +112,14 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 	d.p.Nodes = append(d.p.Nodes, n)
 }
 
-// to takes from the attributes of a node the one that says which data type its result has.
+// to takes from the attributes of a node the one that says what its result is.
 func (d *programDecoder) to(at *yaml.Node, n *spec.Node, attributes []string) []string {
 	return slices.DeleteFunc(attributes, func(attribute string) bool {
 		name, is := strings.CutPrefix(strings.TrimSpace(attribute), "to=")
 		if is {
 			var err error
-			if n.To, err = tensor.ParseDType(name); err != nil {
-				d.fail(at, "program: %v", err)
+			if n.To, err = tensor.ParseDesc(name); err != nil {
+				d.fail(at, "program: to: %v", err)
 			}
 		}
 		return is

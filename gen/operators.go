@@ -142,4 +142,5 @@ var generators = map[string]*draw.Generator{
 	"dml.scatter_nd":                     &dml.ScatterNd,
 	"dml.padding1":                       &dml.Padding1,
 	"onnx.program":                       &onnx.Program,
+	"stablehlo.program":                  &stablehlo.Program,
 }

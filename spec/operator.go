@@ -115,6 +115,10 @@ func (o *Operator) Typed() bool {
 	return slices.ContainsFunc(o.Params, func(p Param) bool { return p.Dir == Out && !p.Implied() })
 }
 
+// States reports whether a node of a program states its result, as [Node.To] says: it must if nothing
+// implies the data type, and may if the operator infers no sizes.
+func (o *Operator) States() (must, may bool) { return o.Typed(), o.Typed() || !o.Infers() }
+
 // Several reports whether a call of o may have more than one output.
 func (o *Operator) Several() bool {
 	outputs := 0

@@ -15,15 +15,37 @@ type Program struct {
 	Outputs []Wire // one for each output of the program
 }
 
+// ProgramOf returns the operator of the programs of a text: several calls of its other operators, of
+// which later ones use the results of earlier ones. The sections are those about what a program
+// computes, and about the rules of its nodes.
+func ProgramOf(text Text, composes, nodes string) *Operator {
+	return &Operator{
+		Name: text.Name,
+		Params: []Param{
+			{Name: "inputs", Count: Many},
+			{Name: "outputs", Dir: Out, Count: Many, Inferred: true},
+		},
+		Attributes: Attributes(struct{}{}),
+		Rules: []*Rule{
+			text.Meaning("composes", composes,
+				"Each node is computed from the values of its inputs as its operator says. An output of the program is the value that a node gives it."),
+			text.Data("valid-nodes", nodes, "No node breaks a rule of its operator, given the values that it takes."),
+		},
+		Program: true,
+	}
+}
+
 // A Node is one call of a program. Its inputs are described where their wires
-// lead, and the sizes of its outputs are inferred.
+// lead.
 type Node struct {
 	Operator *Operator
 	Bound    Bound // the attributes, with their forms
 	Counts   Counts
 	Inputs   []Wire // one for each input, in order
-	// To is the data type of the outputs that nothing else gives one: that of a cast.
-	To tensor.DType
+	// To is what the node states of its result: the data type, if nothing else gives it one, as in a
+	// cast; with the sizes, if its operator infers none. A result of which nothing is stated is as the
+	// operand that it is like.
+	To tensor.Desc
 }
 
 // A Wire leads to a tensor: to an input of the program if Node is
@@ -43,14 +65,14 @@ func (p *Program) Clone() *Program {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
 		bound.Fields.Copy(n.Bound.Fields)
-		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To}
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To.Clone()}
 	}
 	return clone
 }
 
 // Call returns the call of a node. The inputs are what its wires lead to: of
-// returns that. Outputs have the data type that their operator gives them, and
-// no sizes.
+// returns that. Outputs have what their operator gives them or the node states, and no sizes that are
+// inferred.
 func (n *Node) Call(of func(w Wire) Tensor) Call {
 	c := Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound, Counts: n.Counts}
 	c.Tensors = make([]Tensor, n.Counts.Total(n.Operator))
@@ -59,14 +81,30 @@ func (n *Node) Call(of func(w Wire) Tensor) Call {
 		c.Tensors[k].View = 0
 	}
 	for k := len(n.Inputs); k < len(c.Tensors); k++ {
-		if c.Tensors[k].DType = c.Implied(k); !c.Tensors[k].DType.Valid() {
-			c.Tensors[k].DType = n.To
+		t := &c.Tensors[k]
+		if t.Desc = n.To; n.To.DType.Valid() {
+			continue
 		}
+		t.DType = c.Implied(k)
 		if like := c.Like(k); like != nil && !n.Operator.Infers() {
-			c.Tensors[k].Sizes = like.Sizes
+			t.Sizes = like.Sizes
 		}
 	}
 	return c
+}
+
+// State makes a node state the result of its call, as far as nothing else says it.
+func (n *Node) State(c *Call) {
+	n.To = tensor.Desc{}
+	k := c.Inputs()
+	result := &c.Tensors[k]
+	switch must, may := n.Operator.States(); {
+	case !may:
+	case n.Operator.Infers():
+		n.To.DType = result.DType
+	case must || result.DType != c.Implied(k) || !slices.Equal(result.Sizes, c.Like(k).Sizes):
+		n.To = tensor.Desc{DType: result.DType, Sizes: append([]int64{}, result.Sizes...)}
+	}
 }
 
 // DTypes returns the data types of the outputs of a program whose inputs have
@@ -96,7 +134,9 @@ func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
 //	c = concat([b, a], axis=0)
 //	return c, a
 //
-// Where nothing else says which data type a result has, to does: cast(a, to=int8). A list that is no constant follows its form: "starts=computed [1]". Programs have the same lines only if they are the same.
+// Where a result is not as its operator or the operand that it is like says, to says what it is:
+// cast(a, to=int8), or reshape(a, to=int32[2, 3]). A list that is no constant follows its form: "starts=computed [1]".
+// Programs have the same lines only if they are the same.
 func (p *Program) Lines() []string {
 	lines := make([]string, 0, len(p.Nodes)+1)
 	for i := range p.Nodes {
@@ -165,8 +205,8 @@ func (n *Node) text(of *Program) string {
 			parts = append(parts, f.Name+"="+text)
 		}
 	}
-	if n.To.Valid() {
-		parts = append(parts, "to="+n.To.String())
+	if n.To.DType.Valid() {
+		parts = append(parts, "to="+n.To.Text())
 	}
 	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
 }

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -285,8 +286,8 @@ func (p *Program) wellFormed(c *Call) error {
 		if n.Operator == nil || n.Operator.Program {
 			return malformed("program", "node %d is not a call of an operator", i)
 		}
-		if n.Operator.Typed() != n.To.Valid() {
-			return malformed("program", "%s: to says which data type a result has if nothing else does, and not otherwise", n.Operator.Name)
+		if err := n.stated(); err != nil {
+			return malformed("program", "%s: %w", n.Operator.Name, err)
 		}
 		bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
 		if err := bare.countsFit(); err != nil {
@@ -326,4 +327,19 @@ func (p *Program) wellFormed(c *Call) error {
 		}
 	}
 	return nil
+}
+
+// stated reports whether a node states what nothing else says of its result, and no more.
+func (n *Node) stated() error {
+	switch must, may := n.Operator.States(); {
+	case n.To.DType.Valid() && !may || !n.To.DType.Valid() && must:
+		return errors.New("to says which data type a result has if nothing else does, and not otherwise")
+	case !n.To.DType.Valid():
+		return nil
+	case (n.To.Sizes == nil) != n.Operator.Infers():
+		return errors.New("to says which sizes a result has if its operator does not, and not otherwise")
+	case n.To.Layout != nil || n.To.View != 0:
+		return errors.New("a result has no layout")
+	}
+	return (&Tensor{Desc: n.To}).wellFormed(&Param{Dir: Out})
 }

@@ -17,7 +17,7 @@ var rewriteMutants = []Mutant{
 				redirect(p, spec.Wire{Node: second, Tensor: k}, spec.Wire{Node: first, Tensor: k})
 			}
 		}, func(a, b *spec.Node) bool {
-			return slices.Equal(a.Inputs, b.Inputs) && a.Outputs() == b.Outputs() && a.To == b.To
+			return slices.Equal(a.Inputs, b.Inputs) && a.Outputs() == b.Outputs() && a.To.Text() == b.To.Text()
 		})
 	})},
 	{"program-common-node-of-another-second-input", program, "two nodes with the same attributes and the same first input become one", rewriting(func(p *spec.Program) {
@@ -205,7 +205,7 @@ func eachTwins(p *spec.Program, change func(first, second int), alike func(a, b 
 // sameAttributes reports whether two nodes of one operator have the same attributes and counts.
 func sameAttributes(a, b *spec.Node) bool {
 	same := func(x, y spec.Field) bool { return x.Text() == y.Text() }
-	return slices.EqualFunc(a.Bound.Fields, b.Bound.Fields, same) && slices.Equal(a.Counts, b.Counts) && a.To == b.To
+	return slices.EqualFunc(a.Bound.Fields, b.Bound.Fields, same) && slices.Equal(a.Counts, b.Counts) && a.To.Text() == b.To.Text()
 }
 
 // redirect makes all nodes that take one value take another.

@@ -2,6 +2,7 @@ package pjrt
 
 import (
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/stablehlo"
 )
 
@@ -14,12 +15,17 @@ func restate(o *operation, job *backends.Job, _ string) error {
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	if job.Operator == stablehlo.DynamicIota || job.Operator == stablehlo.DynamicBroadcastInDim {
 		if shape := &o.operands[len(o.operands)-1]; len(shape.sizes) == 1 && shape.sizes[0] != int64(len(o.sizes)) {
-			shape.constant = true // given at run time, it may end the process: backends/stablehlo/faults/dynamic_shape_length.py
+			// Given at run time, it may end the process: backends/stablehlo/faults/dynamic_shape_length.py
+			if err := shape.fix(); err != nil {
+				return err
+			}
 		}
 	}
 	if job.Operator == stablehlo.DynamicPad {
 		for i := 2; i < len(o.operands); i++ {
-			o.operands[i].constant = true // XLA runs no other dynamic_pad
+			if err := o.operands[i].fix(); err != nil { // XLA runs no other dynamic_pad
+				return err
+			}
 		}
 	}
 	var attributes []string
@@ -27,7 +33,9 @@ func restate(o *operation, job *backends.Job, _ string) error {
 		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
 	}
 	if a, is := job.Attributes.(*stablehlo.DynamicGatherAttributes); is {
-		o.operands[2].constant = true // XLA runs no other dynamic_gather
+		if err := o.operands[2].fix(); err != nil { // XLA runs no other dynamic_gather
+			return err
+		}
 		return o.is("dynamic_gather", gatherNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted))
 	}
 	if a, is := job.Attributes.(*stablehlo.ScatterAttributes); is {
@@ -42,6 +50,15 @@ func restate(o *operation, job *backends.Job, _ string) error {
 		}
 	}
 	return o.is(job.Operator.Short(), attributes...)
+}
+
+// fix makes an operand a constant. The error says that it is computed.
+func (o *operand) fix() error {
+	if o.inner {
+		return engine.Gap("XLA takes constants where a list is computed")
+	}
+	o.constant = true
+	return nil
 }
 
 // holdsIndices reports whether an operand of an operation is one of indices.

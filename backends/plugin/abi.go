@@ -87,6 +87,8 @@ type (
 		attributes     *attribute
 		attributeCount uint64
 		to             uint32
+		toRank         uint64
+		toSizes        *int64
 	}
 	program struct {
 		nodes           *node

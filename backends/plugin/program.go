@@ -34,7 +34,7 @@ func (p *packer) program(j *backends.Job) *program {
 			}
 			operands[k] = nodeOperand{p.name(from.Operator.TensorName(from.Counts, k)), value(w)}
 		}
-		nodes[i] = node{operator: p.name(from.Operator.Name), operands: pinned(p, operands), operandCount: uint64(len(operands)), to: uint32(from.To)}
+		nodes[i] = node{operator: p.name(from.Operator.Name), operands: pinned(p, operands), operandCount: uint64(len(operands)), to: uint32(from.To.DType), toSizes: pinned(p, from.To.Sizes), toRank: uint64(len(from.To.Sizes))}
 		nodes[i].attributes, nodes[i].attributeCount = p.fields(from.Bound.Fields)
 	}
 	for k, w := range j.Program.Outputs {

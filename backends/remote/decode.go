@@ -301,7 +301,9 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 			}
 			made = d.values(p, &n, values)
 		case "to":
-			n.To = dtype(s)
+			n.To.DType = dtype(s)
+		case "to_sizes":
+			n.To.Sizes = s.integers([]int64{}, tensor.MaxRank)
 		default:
 			s.skip()
 		}

@@ -122,8 +122,11 @@ func appendProgram(to []byte, p *spec.Program) []byte {
 		to = append(to, '{')
 		to = appendText(to, "operator", n.Operator.Name)
 		to = appendFields(to, n.Bound.Fields)
-		if n.To.Valid() {
-			to = appendText(to, "to", n.To.String())
+		if n.To.DType.Valid() {
+			to = appendText(to, "to", n.To.DType.String())
+		}
+		if n.To.Sizes != nil {
+			to = appendIntegers(to, "to_sizes", n.To.Sizes)
 		}
 		to = append(appendKey(to, "operands"), '[')
 		for k := range n.Counts.Total(n.Operator) {

@@ -2,10 +2,13 @@
 
     conform run --backend=stablehlo 'stablehlo.*'
 
-Each call becomes a module of one operation, whose operands are constants. What the
+Each call becomes a module of one operation, and each program one of its nodes. Operands are constants. What the
 verifier refuses is rejected. The interpreter ends the process on what it lacks, so that
 each batch runs in a fork.
 """
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import dtypes
 import engine
@@ -63,86 +66,153 @@ NUMBERS = {
 """How an operation writes its dimension numbers, and their names."""
 
 
-def properties(job):
+class Value(NamedTuple):
+    """A value of a module: its name without the percent sign, and its type."""
+
+    name: str
+    dtype: str
+    sizes: Sequence[int]
+
+    def type(self):
+        return shaped(self.sizes, TYPES[self.dtype])
+
+
+class Node(NamedTuple):
+    """An operation: the names of its operands in the text, and their values."""
+
+    operator: str
+    attributes: Mapping
+    names: Sequence[str]
+    values: Sequence[Value]
+    result: Value
+
+
+def properties(node):
     """The attributes of an operation, of which its dimension numbers are one."""
-    stated = {name: value for name, value in job.attributes.items() if value is not None}
-    if job.operator not in NUMBERS:
+    stated = {name: value for name, value in node.attributes.items() if value is not None}
+    if node.operator not in NUMBERS:
         return [attribute(*one) for one in stated.items()]
     stated.pop("update_computation", None)
-    text, names = NUMBERS[job.operator]
+    text, names = NUMBERS[node.operator]
     numbers = [(name, stated.pop(name, [])) for name in names]
     words = ", ".join(f"{name} = {value}" for name, value in numbers if value != [])
     return [text.format(words), *(attribute(*one) for one in stated.items())]
 
 
-def region(job):
+def region(node):
     """The region of a scatter: its update computation."""
-    if job.operator != "stablehlo.scatter":
+    if node.operator != "stablehlo.scatter":
         return ""
-    of, name = shaped([], TYPES[job.operands[0].dtype]), job.attributes["update_computation"]
+    of, name = shaped([], TYPES[node.values[0].dtype]), node.attributes["update_computation"]
     body = f"%both = stablehlo.{name} %old, %new : {of} " if name != "update" else ""
     return f" ({{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
 
 
-def module(job):
-    """A module that runs a job, and returns the bits of the result as unsigned integers,
-    of which an array can be made."""
-    *inputs, result = job.operands
-    bits = conform_backend.ITEM_BITS[result.dtype]
-    lines, types = [], [shaped(o.sizes, TYPES[o.dtype]) for o in inputs]
-    for i, (operand, of) in enumerate(zip(inputs, types)):
-        lines.append(f"%{i} = stablehlo.constant {constant(operand)} : {of}")
-    attributes = ", ".join(properties(job))
+def operation(node):
+    """The line of an operation."""
+    attributes = ", ".join(properties(node))
     attributes = f" <{{{attributes}}}>" if attributes else ""
-    names = ", ".join(f"%{i}" for i in range(len(inputs)))
-    to = shaped(result.sizes, TYPES[result.dtype])
-    lines.append(f'%r = "{job.operator}"({names}){attributes}{region(job)} : ({", ".join(types)}) -> {to}')
-    value = "%r"
-    if result.dtype != "bool":
-        raw = shaped(result.sizes, f"ui{bits}")
-        lines.append(f"%b = stablehlo.bitcast_convert %r : ({to}) -> {raw}")
-        value, to = "%b", raw
-        if bits < 8:
-            to = shaped(result.sizes, "ui8")
-            lines.append(f"%c = stablehlo.convert %b : ({raw}) -> {to}")
-            value = "%c"
-    body = "\n  ".join([*lines, f"return {value} : {to}"])
-    return f"func.func public @main() -> {to} {{\n  {body}\n}}\n"
+    names, types = ", ".join(f"%{v.name}" for v in node.values), ", ".join(v.type() for v in node.values)
+    return f'%{node.result.name} = "{node.operator}"({names}){attributes}{region(node)} : ({types}) -> {node.result.type()}'
 
 
-def run(job):
-    for operand in job.operands:
-        unsigned = operand.name.startswith(INTEGERS) and operand.dtype.startswith("uint")
-        if unsigned and np.any(dtypes.array(operand).astype(np.uint64) >> (conform_backend.ITEM_BITS[operand.dtype] - 1)):
-            raise engine.Gap("an index or a size of an unsigned type is read as signed: backends/stablehlo/faults/unsigned_starts.py, unsigned_shape.py")
-    stated = [dtypes.array(one).flat for one in job.operands if one.name == "slice_sizes"]
-    slices = stated[0] if stated else job.attributes.get("slice_sizes", [])
-    if any(size == 0 for d, size in enumerate(slices) if d in (job.attributes.get("collapsed_slice_dims") or [])):
+def bits(value):
+    """Lines that make unsigned integers of a value, of which an array can be made, and what they make."""
+    width, made = conform_backend.ITEM_BITS[value.dtype], f"{value.name}_bits"
+    if value.dtype == "bool":
+        return [], value.name, value.type()
+    raw = shaped(value.sizes, f"ui{width}")
+    lines = [f"%{made} = stablehlo.bitcast_convert %{value.name} : ({value.type()}) -> {raw}"]
+    if width >= 8:
+        return lines, made, raw
+    whole = shaped(value.sizes, "ui8")
+    return [*lines, f"%{made}_whole = stablehlo.convert %{made} : ({raw}) -> {whole}"], f"{made}_whole", whole
+
+
+def module(inputs, nodes, returned):
+    """A module of nodes that returns values. The inputs are operands of the job, which are constants."""
+    lines = [f"%{v.name} = stablehlo.constant {constant(o)} : {v.type()}" for v, o in inputs]
+    lines += [operation(node) for node in nodes]
+    names, types = [], []
+    for value in returned:
+        more, name, of = bits(value)
+        lines += more
+        names.append(f"%{name}")
+        types.append(of)
+    body = "\n  ".join([*lines, f"return {', '.join(names)} : {', '.join(types)}"])
+    return f"func.func public @main() -> ({', '.join(types)}) {{\n  {body}\n}}\n"
+
+
+LIKE = {"stablehlo.select": 1}
+"""Which operand the result is like of which a node states nothing: the first of any other operation."""
+
+
+def parts(job):
+    """The inputs of a job with their values, its nodes, and the values that it returns."""
+    if job.program is None:
+        *inputs, result = job.operands
+        values = [Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)]
+        node = Node(job.operator, job.attributes, [o.name for o in inputs], values, Value("r", result.dtype, result.sizes))
+        return [*zip(values, inputs)], [node], [node.result]
+    inputs, nodes = [o for o in job.operands if o.name.startswith("inputs[")], []
+    values = {o.name: Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)}
+    for one in job.program["nodes"]:
+        *given, result = one["operands"]
+        taken = [values[o["value"]] for o in given]
+        like = taken[LIKE.get(one["operator"], 0)] if taken else None
+        made = Value(result["value"], one.get("to", like and like.dtype), one.get("to_sizes", like and like.sizes))
+        values[made.name] = made
+        nodes.append(Node(one["operator"], one["attributes"], [o["name"] for o in given], taken, made))
+    return [(values[o.name], o) for o in inputs], nodes, [values[name] for name in job.program["returns"]]
+
+
+def refuse(node, data):
+    """Raises a gap for what the interpreter misreads, or ends the process on. Data has the operands that are known."""
+    of = dict(zip(node.names, node.values))
+    for name, value in of.items():
+        if name.startswith(INTEGERS) and value.dtype.startswith("uint"):
+            if value.name not in data or np.any(dtypes.array(data[value.name]).astype(np.uint64) >> (conform_backend.ITEM_BITS[value.dtype] - 1)):
+                raise engine.Gap("an index or a size of an unsigned type is read as signed: backends/stablehlo/faults/unsigned_starts.py, unsigned_shape.py")
+    slices = node.attributes.get("slice_sizes", [])
+    if "slice_sizes" in of and node.operator == "stablehlo.dynamic_gather":
+        if of["slice_sizes"].name not in data:
+            raise engine.Gap("the slices of a dynamic_gather are computed")
+        slices = dtypes.array(data[of["slice_sizes"].name]).flat
+    if any(size == 0 for d, size in enumerate(slices) if d in (node.attributes.get("collapsed_slice_dims") or [])):
         raise engine.Gap("a start behind the last element of a collapsed dimension ends the process")
-    if job.operator == "stablehlo.scatter":
-        inputs, starts, updates, _ = job.operands
+    if node.operator == "stablehlo.scatter":
+        inputs, starts, updates = node.values
         if inputs.dtype != updates.dtype or starts.dtype == "bool":
             raise engine.Gap("a scatter of other types than the text allows ends the process, or is accepted")
-    if job.operator == "stablehlo.bitcast_convert":
-        operand, result = job.operands
+    if node.operator == "stablehlo.bitcast_convert":
+        operand, result = node.values[0], node.result
         same = conform_backend.ITEM_BITS[operand.dtype] == conform_backend.ITEM_BITS[result.dtype]
         if same and len(operand.sizes) != len(result.sizes) and np.prod(result.sizes):
             raise engine.Gap("a bitcast_convert to another rank ends the process: backends/stablehlo/faults/bitcast_other_rank.py")
-    text, result = module(job), job.operands[-1]
+
+
+def run(job):
+    inputs, nodes, returned = parts(job)
+    data = {value.name: operand for value, operand in inputs}
+    for node in nodes:
+        refuse(node, data)
     with context:
         try:
-            parsed = ir.Module.parse(text)
+            parsed = ir.Module.parse(module(inputs, nodes, returned))
         except ir.MLIRError as reason:
             raise conform_backend.Rejected(reason.error_diagnostics[0].message) from reason
-        (evaluated,) = stablehlo.eval_module(parsed, [])
-        array = np.array(evaluated) if np.prod(result.sizes) else np.zeros(result.sizes, np.uint8)
-    dtypes.write(result, array)
+        results = stablehlo.eval_module(parsed, [])
+        arrays = [np.array(one) if np.prod(value.sizes) else np.zeros(value.sizes, np.uint8) for one, value in zip(results, returned)]
+    for operand, array in zip(job.operands[len(inputs):], arrays):
+        dtypes.write(operand, array)
+    return [list(value.sizes) for value in returned] if job.program else None
 
 
 taken = [name for name in conform_backend.ITEM_BITS if name in TYPES]
+OPERATORS = [f"stablehlo.{name}" for name in (*OPERATIONS, "program")]
 given = engine.options()
 conform_backend.serve(
-    "stablehlo", jaxlib.version.__version__, "CPU", {f"stablehlo.{name}": run for name in OPERATIONS},
-    limits={f"stablehlo.{name}": {"no_check_only": True, "dtypes": taken} for name in OPERATIONS},
+    "stablehlo", jaxlib.version.__version__, "CPU", dict.fromkeys(OPERATORS, run),
+    limits=dict.fromkeys(OPERATORS, {"no_check_only": True, "dtypes": taken}),
     notes=["StableHLO's reference interpreter, with all operands as constants."], zygote=True,
 )

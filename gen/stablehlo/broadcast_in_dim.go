@@ -59,7 +59,7 @@ func drawBroadcast(s *draw.Source, c *spec.Call, dimensions *[]int64) {
 	n := s.Rank(0, maxRank)
 	rank := n
 	if !s.OneIn(3) {
-		rank = s.Between(n, maxRank)
+		rank = s.Between(n, max(n, maxRank))
 	}
 	operand, result := drawOperand(s, c, n), c.Output()
 	s.Clear(dimensions)

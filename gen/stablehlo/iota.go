@@ -73,7 +73,7 @@ func drawCount(s *draw.Source, c *spec.Call) {
 	if dtype.Float() { // indices that the type has
 		fraction, _ := dtype.Format()
 		result.Sizes[d] = min(result.Sizes[d], 1<<(fraction+1)+1)
-	} else if bits := dtype.Bits(); bits <= 8 && result.Sizes[d] > 0 && s.OneIn(3) {
+	} else if bits := dtype.Bits(); bits <= 8 && dtype != tensor.Bool && result.Sizes[d] > 0 && s.OneIn(3) {
 		result.Sizes[d] = 1
 		room := draw.RoomFor(draw.MaxGrown, result.Sizes)
 		result.Sizes[d] += room.Grow(1, int64(1)<<bits+s.Between(-2, 2)-1)

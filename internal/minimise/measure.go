@@ -261,6 +261,6 @@ func plainness(op *spec.Operator) int64 {
 
 // plainOperators lists the plainest operators, of which the first replacing take one input and need no
 // more attributes than a shape.
-var plainOperators = []string{"reshape", "transpose", "concat", "slice", "pad", "split", "tile", "expand"}
+var plainOperators = []string{"reshape", "transpose", "concat", "concatenate", "slice", "pad", "split", "tile", "expand", "broadcast_in_dim"}
 
-const replacing = 3
+const replacing = 4

@@ -93,6 +93,11 @@ func (l Limits) restated(calls iter.Seq[spec.Call]) iter.Seq[spec.Call] {
 			if !yield(c) {
 				return
 			}
+			if c.Program != nil && c.WellFormed(l.MaxBytes) == nil {
+				if right := c.Clone(); restate(&checker, &right) && !yield(right) {
+					return
+				}
+			}
 			if c.Operator.Infers() || c.WellFormed(l.MaxBytes) != nil {
 				continue
 			}

@@ -6,6 +6,7 @@ import (
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
+	"example.com/conform/spec/tensor"
 )
 
 // plainNodes proposes a plainer operator in place of that of a node with one result: a Reshape if
@@ -26,13 +27,16 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 				if op == nil || plainness(op) >= plainness(nodes[i].Operator) {
 					continue
 				}
-				call := spec.NewCall(op)
-				if name == "reshape" {
-					call.Fields().Named("shape").List.SetEntries(append([]int64{}, resultSizes(&nodes[i])...))
-				}
-				candidate := c.Clone()
+				candidate, call, sizes := c.Clone(), spec.NewCall(op), resultSizes(&nodes[i])
 				n := &candidate.Program.Nodes[i]
 				*n = spec.Node{Operator: op, Bound: call.Bound, Inputs: n.Inputs[:1]}
+				switch shape := call.Fields().Named("shape"); {
+				case !op.Infers():
+					call.Tensors[0].Desc, *call.Output() = nodes[i].Tensors[0].Desc, spec.Tensor{Desc: tensor.Desc{DType: nodes[i].Tensors[0].DType, Sizes: sizes}}
+					n.State(&call)
+				case name == "reshape":
+					shape.List.SetEntries(append([]int64{}, sizes...))
+				}
 				if prune(&candidate); !yield(candidate) {
 					return
 				}

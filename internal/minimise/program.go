@@ -27,8 +27,36 @@ func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
 		}
 	}
 	n.Bound.Fields.Copy(proposal.Fields())
+	if n.To.Sizes != nil {
+		n.State(proposal)
+	}
 	retypeOutputs(c)
 	return true
+}
+
+// restate gives the results of nodes that state other sizes than their rules ask for these, where
+// nodes state all. It reports whether there were some.
+func restate(checker *spec.Checker, c *spec.Call) (changed bool) {
+	results := make([][]spec.Tensor, len(c.Program.Nodes))
+	for i := range c.Program.Nodes {
+		n := &c.Program.Nodes[i]
+		if n.Operator.Infers() {
+			return false
+		}
+		call := n.Call(func(w spec.Wire) spec.Tensor {
+			if w.Node == spec.OfProgram {
+				return spec.Tensor{Desc: c.Tensors[w.Tensor].Desc}
+			}
+			return results[w.Node][w.Tensor]
+		})
+		call.CheckOnly = true
+		if sizes := asked(checker, &call); sizes != nil {
+			call.Output().Sizes, changed = sizes, true
+			n.State(&call)
+		}
+		results[i] = call.Outputs()
+	}
+	return changed
 }
 
 // retypeOutputs gives the outputs of a program the data types that its nodes give them.
@@ -267,10 +295,15 @@ func (l Limits) shrinkLengths(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// replaceEntries replaces a number in the lists of all nodes, and its negative. It reports
-// whether there was one.
+// replaceEntries replaces a number in the lists of all nodes, and its negative, and in the sizes that
+// they state. It reports whether there was one.
 func replaceEntries(p *spec.Program, from, to int64) (changed bool) {
 	for i := range p.Nodes {
+		for k, size := range p.Nodes[i].To.Sizes {
+			if size == from {
+				p.Nodes[i].To.Sizes[k], changed = to, true
+			}
+		}
 		for _, field := range p.Nodes[i].Bound.Fields {
 			if field.List == nil || field.Float32 {
 				continue
@@ -304,6 +337,11 @@ func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
 				for i := range c.Inputs() {
 					if t := &candidate.Tensors[i]; t.DType == from {
 						l.retype(t, to)
+					}
+				}
+				for i := range candidate.Program.Nodes {
+					if n := &candidate.Program.Nodes[i]; n.To.Sizes != nil && n.To.DType == from {
+						n.To.DType = to
 					}
 				}
 				if retypeOutputs(&candidate); !yield(candidate) {
@@ -349,20 +387,40 @@ func (l Limits) dropProgramDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				call := nodes[i].Clone()
 				l.dropDimension(&call, d)
 				n.Bound.Fields.Copy(call.Fields())
+				if n.To.Sizes != nil {
+					n.State(&call)
+				}
+				if len(call.Tensors) < len(nodes[i].Tensors) { // an operand of the dimension went with it
+					n.Inputs, n.Counts = withoutDimension(n, d), call.Counts
+				}
 				for o := range n.Outputs() {
 					at[spec.Wire{Node: i, Tensor: o}] = movedTo(&nodes[i], d)
 				}
 			}
-			if !yield(candidate) {
+			if prune(&candidate); !yield(candidate) {
 				return
 			}
 		}
 	}
 }
 
+// withoutDimension returns the inputs of a node without the one that is for dimension d.
+func withoutDimension(n *spec.Node, d int) []spec.Wire {
+	for p := range n.Operator.Params {
+		if n.Operator.Params[p].PerDimension {
+			first, _ := n.Counts.Span(p)
+			return slices.Delete(slices.Clone(n.Inputs), first+d, first+d+1)
+		}
+	}
+	return n.Inputs
+}
+
 // movedTo returns the dimension of the output of a call that is dimension d of its first input.
 func movedTo(c *spec.Call, d int) int {
 	field := c.Fields().Named("perm")
+	if field == nil {
+		field = c.Fields().Named("permutation")
+	}
 	if field == nil || field.List == nil {
 		return d
 	}

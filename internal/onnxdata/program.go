@@ -140,6 +140,6 @@ func (r *programReader) node(n *node) error {
 			made++
 		}
 	}
-	r.p.Nodes = append(r.p.Nodes, spec.Node{Operator: o.op, Bound: c.Bound, Counts: c.Counts, Inputs: wires, To: to})
+	r.p.Nodes = append(r.p.Nodes, spec.Node{Operator: o.op, Bound: c.Bound, Counts: c.Counts, Inputs: wires, To: tensor.Desc{DType: to}})
 	return nil
 }

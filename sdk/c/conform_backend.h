@@ -229,7 +229,9 @@ typedef struct {
 	uint64_t operand_count;
 	const conform_attribute *attributes;
 	uint64_t attribute_count;
-	uint32_t to; /* the data type of the outputs that the operator leaves to the call, such as that of a cast; 0 without */
+	uint32_t to; /* the data type of a result that the operator leaves to the call, such as that of a cast; 0 without */
+	uint64_t to_rank;        /* the sizes of a result that the operator leaves to the call, as StableHLO's do */
+	const int64_t *to_sizes; /* NULL without */
 } conform_node;
 
 /*

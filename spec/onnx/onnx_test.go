@@ -350,7 +350,7 @@ var _ = It("A program states the data type to which a node casts", func() {
 	c.CheckOnly = true
 	c.Tensors[0].DType, c.Tensors[1].DType = tensor.Int8, tensor.Int8
 	Expect(c.WellFormed(0)).To(MatchError(ContainSubstring("onnx.cast: to says which data type a result has if nothing else does")))
-	c.Program.Nodes[0].To = tensor.Int8
+	c.Program.Nodes[0].To = tensor.Desc{DType: tensor.Int8}
 	Expect(c.WellFormed(0)).To(Succeed())
 	Expect(c.Program.String()).To(Equal("a = cast(inputs[0], to=int8); return a"))
 })

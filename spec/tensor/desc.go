@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // A Desc describes one tensor: its element type, its logical sizes (rank 0 to
@@ -17,6 +19,42 @@ type Desc struct {
 
 // Rank returns the number of dimensions.
 func (d *Desc) Rank() int { return len(d.Sizes) }
+
+// Text returns the data type, and the sizes in brackets unless they are nil: "int32[2, 3]".
+func (d *Desc) Text() string {
+	if d.Sizes == nil {
+		return d.DType.String()
+	}
+	sizes := make([]string, len(d.Sizes))
+	for i, size := range d.Sizes {
+		sizes[i] = strconv.FormatInt(size, 10)
+	}
+	return d.DType.String() + "[" + strings.Join(sizes, ", ") + "]"
+}
+
+// ParseDesc returns the descriptor of a text as [Desc.Text] returns.
+func ParseDesc(text string) (d Desc, err error) {
+	name, list, sized := strings.Cut(text, "[")
+	if d.DType, err = ParseDType(name); err != nil || !sized {
+		return d, err
+	}
+	list, closed := strings.CutSuffix(list, "]")
+	if !closed {
+		return d, fmt.Errorf("%q has no closing bracket", text)
+	}
+	d.Sizes = []int64{}
+	if list == "" {
+		return d, nil
+	}
+	for word := range strings.SplitSeq(list, ",") {
+		size, err := strconv.ParseInt(strings.TrimSpace(word), 10, 64)
+		if err != nil {
+			return d, fmt.Errorf("%q is no size", strings.TrimSpace(word))
+		}
+		d.Sizes = append(d.Sizes, size)
+	}
+	return d, nil
+}
 
 // StatedStrides returns the strides that the descriptor's layout states, or
 // nil.

@@ -5,12 +5,12 @@ import (
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
+	"example.com/conform/gen/program"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
-// undoes lists the operators that undo others, or nearly, or do the same again: optimisers remove
-// such pairs, or make them one node.
+// undoes lists the operators that undo others.
 var undoes = map[*spec.Operator]*spec.Operator{
 	onnx.Transpose: onnx.Transpose, onnx.Reshape: onnx.Reshape, onnx.Flatten: onnx.Reshape, onnx.Slice: onnx.Slice, onnx.Gather: onnx.Gather,
 	onnx.Split: onnx.Concat, onnx.Concat: onnx.Split, onnx.Pad: onnx.Slice, onnx.Unsqueeze: onnx.Squeeze, onnx.Squeeze: onnx.Unsqueeze,
@@ -18,17 +18,10 @@ var undoes = map[*spec.Operator]*spec.Operator{
 	onnx.Neg: onnx.Neg, onnx.Not: onnx.Not, onnx.Add: onnx.Sub, onnx.Sub: onnx.Add,
 }
 
-// undo adds a node that undoes on a value what made another one.
-func (d *programmer) undo(made, on int) (first int, ok bool) {
-	s, n := d.s, &d.p.Nodes[d.values[made].Node]
-	op := undoes[n.Operator]
-	if op == nil {
-		return 0, false
-	}
-	call, takes, before, now := spec.NewCall(op), []int{on}, d.value(n.Inputs[0]), &d.values[on]
-	if op.Typed() {
-		call.Output().DType = before.DType
-	}
+// undo is the Undo of a [program.Dialect].
+func undo(d *program.Drawing, call *spec.Call, n *spec.Node, made, on int) (takes []int) {
+	s, before, now := d.Source, d.Of(n.Inputs[0]), d.At(on)
+	takes = []int{on}
 	switch a := n.Bound.Attributes.(type) {
 	case *onnx.TransposeAttributes:
 		call.Attributes.(*onnx.TransposeAttributes).Perm = backwards(s, a.Perm)
@@ -37,7 +30,7 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		if len(shape) > 0 && s.OneIn(3) {
 			shape[s.Below(int64(len(shape)))] = draw.Pick(s, []int64{-1, 0})
 		}
-		onnx.ReshapeOf(&call).Shape = shape
+		onnx.ReshapeOf(call).Shape = shape
 	case *onnx.SplitAttributes:
 		call.Attributes.(*onnx.ConcatAttributes).Axis = a.Axis
 		takes = nil
@@ -56,10 +49,10 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		}
 		call.Pass(0, len(takes))
 	case *onnx.ConcatAttributes:
-		*onnx.SplitOf(&call) = onnx.SplitAttributes{Axis: a.Axis}
+		*onnx.SplitOf(call) = onnx.SplitAttributes{Axis: a.Axis}
 		axis := (a.Axis + int64(len(before.Sizes))) % int64(len(before.Sizes))
 		for _, w := range n.Inputs {
-			onnx.SplitOf(&call).Split = append(onnx.SplitOf(&call).Split, d.value(w).Sizes[axis])
+			onnx.SplitOf(call).Split = append(onnx.SplitOf(call).Split, d.Of(w).Sizes[axis])
 		}
 		call.Pass(1, len(n.Inputs))
 	case *onnx.PadAttributes:
@@ -74,18 +67,13 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		call.Attributes.(*onnx.GatherAttributes).Axis = a.Axis
 		call.Tensors[1].DType, call.Tensors[1].Sizes = draw.Pick(s, family.IndexTypes), family.Small(s, s.Below(3), nil)
 	case *onnx.UnsqueezeAttributes:
-		onnx.SqueezeOf(&call).Axes = slices.Clone(a.Axes)
+		onnx.SqueezeOf(call).Axes = slices.Clone(a.Axes)
 	case *onnx.SqueezeAttributes:
-		onnx.UnsqueezeOf(&call).Axes = append([]int64{}, a.Axes...)
+		onnx.UnsqueezeOf(call).Axes = append([]int64{}, a.Axes...)
 	default: // with the same attributes, or none
 		call.Fields().Copy(n.Bound.Fields)
 	}
-	for k := range call.Inputs() {
-		if t := &call.Tensors[k]; !t.DType.Valid() && k >= len(takes) {
-			t.Desc = d.value(n.Inputs[min(k, len(n.Inputs)-1)]).Clone() // the same summand
-		}
-	}
-	return d.add(&call, takes)
+	return takes
 }
 
 // unpadded returns a slice that takes what a pad added off sizes, or less.
@@ -106,11 +94,6 @@ func unpadded(s *draw.Source, a *onnx.PadAttributes, sizes []int64) onnx.SliceAt
 		slice.Ends = append(slice.Ends, size-max(0, a.Pads[n+i]-off))
 	}
 	return slice
-}
-
-// value returns what a wire leads to.
-func (d *programmer) value(w spec.Wire) *value {
-	return &d.values[slices.IndexFunc(d.values, func(v value) bool { return v.Wire == w })]
 }
 
 // backwards returns the inverse of a permutation, or the same again.

@@ -1,19 +1,18 @@
-package onnx
+package program
 
 import (
 	"slices"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
-	"example.com/conform/spec/onnx"
 )
 
 // wireFeatures are the operators at both ends of the first wire between nodes. Operators
 // that take elements in the same way count as one.
-func wireFeatures() (list []draw.Feature) {
+func (l *Dialect) wireFeatures() (list []draw.Feature) {
 	var names []string
-	for _, g := range slices.Concat(moving, computing, making) {
-		if name := kindOfNode(g.Operator); !slices.Contains(names, name) {
+	for _, g := range slices.Concat(l.Moving, l.Computing, l.Making) {
+		if name := l.kind(g.Operator); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -23,19 +22,21 @@ func wireFeatures() (list []draw.Feature) {
 			if len(ends) == 0 { // a case of a file
 				return 0
 			}
-			return slices.Index(names, kindOfNode(c.Program.Nodes[ends[0][end]].Operator))
+			return slices.Index(names, l.kind(c.Program.Nodes[ends[0][end]].Operator))
 		}})
 	}
 	return list
 }
 
-// kindOfNode returns the name of an operator without its text's, or what it has in common
+// kind returns the name of an operator without its text's, or what it has in common
 // with others.
-func kindOfNode(op *spec.Operator) string {
-	kind, is := kinds[op]
+func (l *Dialect) kind(op *spec.Operator) string {
+	for kind, list := range l.Kinds {
+		if slices.Contains(list, op) {
+			return kind
+		}
+	}
 	switch {
-	case is:
-		return kind
 	case op.Family == "logic": // of truth values, too
 		return "comparison"
 	case op.Family != "":
@@ -43,26 +44,6 @@ func kindOfNode(op *spec.Operator) string {
 	}
 	return op.Short()
 }
-
-// kinds are what operators have in common that have no family.
-var kinds = func() map[*spec.Operator]string {
-	table := map[string][]*spec.Operator{
-		"restating":    {onnx.Reshape, onnx.Flatten, onnx.Squeeze, onnx.Unsqueeze, onnx.Identity},
-		"gather":       {onnx.Gather, onnx.GatherElements, onnx.GatherNd, onnx.Compress},
-		"scatter":      {onnx.ScatterElements, onnx.ScatterNd, onnx.TensorScatter},
-		"repeating":    {onnx.Expand, onnx.Tile, onnx.Resize},
-		"within sizes": {onnx.DepthToSpace, onnx.SpaceToDepth, onnx.Trilu, onnx.ReverseSequence},
-		"cast":         {onnx.Cast, onnx.BitCast},
-		"making":       {onnx.Shape, onnx.Range, onnx.Unique, onnx.OneHot},
-	}
-	of := map[*spec.Operator]string{}
-	for kind, list := range table {
-		for _, op := range list {
-			of[op] = kind
-		}
-	}
-	return of
-}()
 
 // innerWires returns the nodes at both ends of each wire between nodes, in the order of the
 // nodes that take them.
@@ -127,20 +108,26 @@ var wiring = draw.Feature{Name: "wiring", Values: []string{"chain", "a value tak
 }}
 
 // patterned is the first pattern of the table that a program has.
-var patterned = draw.Feature{Name: "pattern", Values: patternNames(), Of: func(c *spec.Call) int {
-	return 1 + slices.IndexFunc(patterns, func(p pattern) bool { return p.in(c.Program, nil, nil) })
-}}
+func (l *Dialect) patterned() draw.Feature {
+	names := []string{"none"}
+	for i := range l.patterns {
+		names = append(names, l.patterns[i].name)
+	}
+	return draw.Feature{Name: "pattern", Values: names, Of: func(c *spec.Call) int {
+		return 1 + slices.IndexFunc(l.patterns, func(p Pattern) bool { return p.in(l, c.Program, nil, nil) })
+	}}
+}
 
 // in reports whether a program has the steps of a pattern from that on, of which others are nodes
 // so far; x is what it begins with.
-func (p *pattern) in(of *spec.Program, x *spec.Wire, nodes []int) bool {
+func (p *Pattern) in(l *Dialect, of *spec.Program, x *spec.Wire, nodes []int) bool {
 	if len(nodes) == len(p.steps) {
 		return true
 	}
 	st := &p.steps[len(nodes)]
 	for i := range of.Nodes {
 		n := &of.Nodes[i]
-		if slices.Contains(nodes, i) || !st.fits(of, n, nodes) {
+		if slices.Contains(nodes, i) || !st.fits(l, of, n, nodes) {
 			continue
 		}
 		begins := n.Inputs
@@ -148,7 +135,7 @@ func (p *pattern) in(of *spec.Program, x *spec.Wire, nodes []int) bool {
 			begins = []spec.Wire{*x}
 		}
 		for _, begin := range begins {
-			if st.taken(n.Inputs, begin, nodes) && p.in(of, &begin, append(slices.Clip(nodes), i)) {
+			if st.taken(n.Inputs, begin, nodes) && p.in(l, of, &begin, append(slices.Clip(nodes), i)) {
 				return true
 			}
 		}
@@ -157,13 +144,13 @@ func (p *pattern) in(of *spec.Program, x *spec.Wire, nodes []int) bool {
 }
 
 // fits reports whether a node is of an operator of a step.
-func (st *step) fits(of *spec.Program, n *spec.Node, nodes []int) bool {
+func (st *step) fits(l *Dialect, of *spec.Program, n *spec.Node, nodes []int) bool {
 	if st.like == 0 {
 		return len(st.of) == 0 || slices.ContainsFunc(st.of, func(g *draw.Generator) bool { return g.Operator == n.Operator })
 	}
 	like := &of.Nodes[nodes[st.like-1]]
 	if st.undo {
-		return undoes[like.Operator] == n.Operator
+		return l.Undoes[like.Operator] == n.Operator
 	}
 	return like.Operator == n.Operator && slices.EqualFunc(like.Bound.Fields, n.Bound.Fields, func(a, b spec.Field) bool { return a.Text() == b.Text() })
 }
@@ -181,12 +168,4 @@ func (st *step) taken(inputs []spec.Wire, x spec.Wire, nodes []int) bool {
 		inputs = slices.Delete(inputs, at, at+1)
 	}
 	return true
-}
-
-func patternNames() []string {
-	list := []string{"none"}
-	for i := range patterns {
-		list = append(list, patterns[i].name)
-	}
-	return list
 }

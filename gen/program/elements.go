@@ -1,9 +1,8 @@
-package onnx
+package program
 
 import (
 	"slices"
 	"strconv"
-	"sync"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/oracle"
@@ -15,12 +14,12 @@ import (
 // result.
 const maxElementTries = 4
 
-// drawProgramElements fills the inputs of a program: with small numbers that differ in
+// elements fills the inputs of a program: with small numbers that differ in
 // most, and where a node takes them as indices, as the generator of its operator does. Of a
 // program that computes they are smaller and smaller, until every order of evaluation computes
 // the results exactly. It returns false if the program has several results, or none.
-func drawProgramElements(s *draw.Source, c *spec.Call) bool {
-	plain, exact := !s.OneIn(8), slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return computes(n.Operator) })
+func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
+	plain, exact := !s.OneIn(8), slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return l.computes(n.Operator) })
 	precision := 0
 	if exact && s.OneIn(2) {
 		precision = draw.Narrow
@@ -32,7 +31,7 @@ func drawProgramElements(s *draw.Source, c *spec.Call) bool {
 			if exact {
 				draw.Numbers(s, c, i, []int64{63, 15, 3, 1}[try])
 			} else {
-				fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
+				l.fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
 			}
 		}
 		filled := 0
@@ -40,7 +39,7 @@ func drawProgramElements(s *draw.Source, c *spec.Call) bool {
 			for k := range call.Inputs() {
 				if call.Param(k).Indices {
 					filled++
-					fillIndices(s, c, call, k, source)
+					l.fillIndices(s, c, call, k, source)
 				}
 			}
 		})
@@ -55,21 +54,31 @@ func drawProgramElements(s *draw.Source, c *spec.Call) bool {
 }
 
 // fillPlain fills an input with numbers that count from first, or as [draw.Data] does.
-func fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain bool) {
+func (l *Dialect) fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain bool) {
 	draw.Data(s, t)
 	for e := range int64(len(t.Data)) / t.DType.Size() {
 		if plain {
-			t.SetBits(e, smallNumbers()[t.DType][(e+first)%64])
+			t.SetBits(e, l.small()[t.DType][(e+first)%64])
 		}
 	}
 }
 
 // fillIndices fills an operand of a node that holds indices, and the inputs of the
 // program from which its elements come.
-func fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand int, element int64) spec.Source) {
+func (l *Dialect) fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand int, element int64) spec.Source) {
 	t := &call.Tensors[k]
-	t.Data = slices.Clone(t.Data)
-	if g := generatorOf(call.Operator); g.Data == nil || !g.Data(s, call, k) {
+	switch g := l.generatorOf(call.Operator); {
+	case g.Data != nil:
+		if t.Data = slices.Clone(t.Data); !g.Data(s, call, k) {
+			return
+		}
+	case g.Elements != nil: // of all inputs together
+		all := call.Clone()
+		if !g.Elements(s, &all) {
+			return
+		}
+		*t = all.Tensors[k]
+	default:
 		return
 	}
 	for e := range int64(len(t.Data)) / t.DType.Size() {
@@ -83,10 +92,13 @@ func fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand 
 	}
 }
 
-// smallNumbers holds the bits of the numbers from 0 to 63 in each data type of programs.
-var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
-	var table [tensor.NumDTypes][64]uint64
-	for _, d := range programTypes {
+// numbers holds the bits of the numbers from 0 to 63 in each data type.
+type numbers [tensor.NumDTypes][64]uint64
+
+// numbersOf returns the numbers of some data types.
+func numbersOf(types []tensor.DType) *numbers {
+	var table numbers
+	for _, d := range types {
 		for n := range table[d] {
 			table[d][n] = uint64(n)
 			switch bits, err := tensor.ParseValue(d, strconv.Itoa(n)); {
@@ -98,4 +110,4 @@ var smallNumbers = sync.OnceValue(func() *[tensor.NumDTypes][64]uint64 {
 		}
 	}
 	return &table
-})
+}
