@@ -231,12 +231,17 @@ func (r *Report) diverges() bool {
 	if len(r.Divergences) > 0 || s.Diverged > 0 || s.Crashed > 0 || s.TimedOut > 0 || s.Flaky > 0 {
 		return true
 	}
-	for _, reading := range r.Readings {
-		if reading.Contradictory() {
+	for question, reading := range r.Readings {
+		if reading.Contradictory() && !r.excuses(question) {
 			return true
 		}
 	}
 	return false
+}
+
+// excuses reports whether it is known that no answer to a question explains every case.
+func (r *Report) excuses(question string) bool {
+	return slices.ContainsFunc(r.Waived, func(d Divergence) bool { return d.Kind == result.InconsistentReading && d.Rule == question })
 }
 
 // ExitStatus returns the exit status for the report. A divergence counts even

@@ -73,9 +73,9 @@ def run(model: onnx.ModelProto, inputs: dict) -> list:
     code = program(model.SerializeToString())
     module = runtime.load_vm_module(runtime.VmModule.copy_buffer(CONFIG.vm_instance, code), CONFIG)
     results = module[model.graph.name](*[np.array(x, order="C") for x in inputs.values()])
-    # IREE's integer types are signless.
+    # IREE's integer types are signless. An array is in the memory of its result, and does not keep it.
     types = [onnx.helper.tensor_dtype_to_np_dtype(one.type.tensor_type.elem_type) for one in model.graph.output]
-    return [np.asarray(one).view(dtype) for one, dtype in zip(results if isinstance(results, tuple) else [results], types)]
+    return [np.asarray(one).view(dtype).copy() for one, dtype in zip(results if isinstance(results, tuple) else [results], types)]
 
 
 IREE = engine.Engine(

@@ -251,6 +251,15 @@ func (k *collector) emitGrown() error {
 	return nil
 }
 
+// contradict takes back the answer to a question that two cases answer differently, known or not.
+func contradict(list []result.Reading, question string) {
+	for i := range list {
+		if list[i].Question == question {
+			list[i].Answer, list[i].Also, list[i].Permissive = "", nil, false
+		}
+	}
+}
+
 // conclude emits what only the whole run shows: the readings that the backend follows, what
 // is wrong with them, and what diverging cases have in common. What seems wrong with the
 // readings of an operator that diverges may come of that, so it is held back: see
@@ -279,6 +288,9 @@ func (k *collector) conclude(ctx context.Context, end *result.End) error {
 				end.HeldBack = append(end.HeldBack, d.Signature)
 				continue
 			}
+		}
+		if d.Kind == result.InconsistentReading {
+			contradict(readings, d.Rule)
 		}
 		if err := k.emit(&result.Entry{Divergence: d}); err != nil {
 			return err

@@ -5,6 +5,7 @@ import (
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
+	"github.com/onsi/gomega/types"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/cpu"
@@ -37,6 +38,11 @@ func torn(others ...spec.Choice) backends.Backend {
 	}}}
 }
 
+// unanswered matches a reading of a question to which no answer explains every case.
+func unanswered(question string) types.GomegaMatcher {
+	return And(HaveField("Question", question), HaveField("Answer", ""), HaveField("Also", BeEmpty()), HaveField("Cases", BeNumerically(">", 1)))
+}
+
 var _ = DescribeTable("Readings that contradict each other are told apart, once for each question of each operator",
 	func(ctx context.Context, operators []*spec.Operator, others []spec.Choice, want ...[2]string) {
 		cfg := config(10_000*int64(len(operators)), func() backends.Backend { return torn(others...) })
@@ -49,6 +55,7 @@ var _ = DescribeTable("Readings that contradict each other are told apart, once 
 			Expect(d.Count).To(BeNumerically(">", 1))
 			Expect(d.Detail).To(MatchRegexp(`; the backend (answered rejected|accepted the call|left output of sizes \[.*\] with).* in the first, and (answered rejected|accepted the call|left output of sizes \[.*\] with).* in the second$`))
 			got = append(got, [2]string{d.Operator, d.Rule})
+			Expect(o.end.Readings).To(ContainElement(unanswered(d.Rule)))
 		}
 		Expect(got).To(ConsistOf(want))
 	},
@@ -94,4 +101,13 @@ var _ = It("Readings that contradict each other are held back while the operator
 	Expect(err).NotTo(HaveOccurred())
 	Expect(excused.end.HeldBack).NotTo(ContainElement(ContainSubstring("inconsistent-reading")))
 	Expect(excused.divergences).To(ContainElement(HaveField("Kind", result.InconsistentReading)))
+
+	disputed := unanswered(dml.DuplicateIndices.ID)
+	Expect(whole.end.Readings).NotTo(ContainElement(disputed)) // the fault may be what contradicts it
+	Expect(excused.end.Readings).To(ContainElement(disputed))
+	cfg.Waivers = append(cfg.Waivers, known("dml.scatter", "inconsistent-reading *")) // and to know it explains nothing
+	waived, err := run(ctx, cfg)
+	Expect(err).NotTo(HaveOccurred())
+	Expect(waived.divergences).To(ContainElement(And(HaveField("Kind", result.InconsistentReading), HaveField("Waiver", "known"))))
+	Expect(waived.end.Readings).To(ContainElement(disputed))
 })

@@ -108,9 +108,9 @@ func (e *Earlier) Readings() ([]result.Reading, error) {
 	}
 	asked := slices.DeleteFunc(catalogue.Questions(), func(q *spec.Question) bool { return e.ledger.Asked[q] == 0 })
 	list := e.ledger.Answers(asked, fixed)
-	for i := range list {
-		if slices.ContainsFunc(e.ledger.Conflicts, func(c readings.Conflict) bool { return c.Disputed == asked[i] }) {
-			list[i].Answer, list[i].Also = "", nil
+	for i := range e.ledger.Conflicts {
+		if question := e.ledger.Conflicts[i].Disputed; question != nil {
+			contradict(list, question.ID)
 		}
 	}
 	return list, nil
