@@ -136,6 +136,14 @@ func (c *Call) state() {
 // them up by reflection unless [NewCall] or [Call.Clone] made c.
 func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Bound) }
 
+// As returns the attributes of a call. It panics unless its operator has attributes of type A.
+func As[A any](c *Call) *A { return c.Attributes.(*A) }
+
+// Of gives a function of a call its attributes.
+func Of[A, R any](f func(c *Call, a *A) R) func(c *Call) R {
+	return func(c *Call) R { return f(c, As[A](c)) }
+}
+
 // Clone returns a copy that shares no memory with c.
 func (c *Call) Clone() Call {
 	clone := newCall(c.Operator, len(c.Tensors))

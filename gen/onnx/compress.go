@@ -16,14 +16,14 @@ var Compress = draw.Generator{
 	Draw:     drawCompress,
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("flattening", func(c *spec.Call) bool { return onnx.CompressOf(c).Axis == onnx.CompressFlat }),
-		family.AxisOf(func(c *spec.Call) int64 { return onnx.CompressOf(c).Axis }),
+		draw.Some("flattening", func(c *spec.Call) bool { return spec.As[onnx.CompressAttributes](c).Axis == onnx.CompressFlat }),
+		family.AxisOf(func(c *spec.Call) int64 { return spec.As[onnx.CompressAttributes](c).Axis }),
 		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, func(c *spec.Call) int64 {
-			return int64(len(onnx.CompressOf(c).Condition))
+			return int64(len(spec.As[onnx.CompressAttributes](c).Condition))
 		}),
 		draw.Of("runs of selected", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) (runs int64) {
-			for i, entry := range onnx.CompressOf(c).Condition {
-				if entry == 1 && (i == 0 || onnx.CompressOf(c).Condition[i-1] == 0) {
+			for i, entry := range spec.As[onnx.CompressAttributes](c).Condition {
+				if entry == 1 && (i == 0 || spec.As[onnx.CompressAttributes](c).Condition[i-1] == 0) {
 					runs++
 				}
 			}
@@ -36,7 +36,7 @@ var Compress = draw.Generator{
 const maxCondition = 64
 
 func drawCompress(s *draw.Source, c *spec.Call) {
-	a, rank := onnx.CompressOf(c), s.Rank(1, maxRank)
+	a, rank := spec.As[onnx.CompressAttributes](c), s.Rank(1, maxRank)
 	input := drawFirst(s, c, rank)
 	a.Axis = onnx.CompressFlat
 	n := elements(input.Sizes)

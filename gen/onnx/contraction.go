@@ -43,10 +43,10 @@ var (
 		Draw:     drawGemm,
 		Elements: draw.Computed(draw.Numbers),
 		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
-			draw.Some("transA", func(c *spec.Call) bool { return onnx.GemmOf(c).TransA }),
-			draw.Some("transB", func(c *spec.Call) bool { return onnx.GemmOf(c).TransB }),
-			draw.Some("alpha", func(c *spec.Call) bool { return onnx.GemmOf(c).Alpha != 1 }),
-			draw.Some("beta", func(c *spec.Call) bool { return onnx.GemmOf(c).Beta != 1 }),
+			draw.Some("transA", func(c *spec.Call) bool { return spec.As[onnx.GemmAttributes](c).TransA }),
+			draw.Some("transB", func(c *spec.Call) bool { return spec.As[onnx.GemmAttributes](c).TransB }),
+			draw.Some("alpha", func(c *spec.Call) bool { return spec.As[onnx.GemmAttributes](c).Alpha != 1 }),
+			draw.Some("beta", func(c *spec.Call) bool { return spec.As[onnx.GemmAttributes](c).Beta != 1 }),
 			draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: addend},
 		)),
 	}
@@ -101,7 +101,7 @@ func drawMatrices(s *draw.Source, c *spec.Call) {
 var factors = []float64{1, 1, 1, 2, 0.5, -1, 0, 3}
 
 func drawGemm(s *draw.Source, c *spec.Call) {
-	a := onnx.GemmOf(c)
+	a := spec.As[onnx.GemmAttributes](c)
 	a.TransA, a.TransB, a.Alpha, a.Beta = s.OneIn(2), s.OneIn(2), draw.Pick(s, factors), draw.Pick(s, factors)
 	form := s.Below(5)
 	c.Pass(2, int(min(form, 1)))

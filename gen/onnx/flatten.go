@@ -20,13 +20,13 @@ var Flatten = draw.Generator{
 		if axis < rank {
 			axis = family.Named(s, axis, rank)
 		}
-		onnx.FlattenOf(c).Axis = axis
+		spec.As[onnx.FlattenAttributes](c).Axis = axis
 	},
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(draw.Row(0), draw.Ones(0), draw.Feature{
 		Name: "axis", Values: []string{"0", "inside", "the rank", "the first from the back", "inside from the back", "out of range"},
 		Of: func(c *spec.Call) int {
-			switch axis, rank := onnx.FlattenOf(c).Axis, int64(c.Tensors[0].Rank()); {
+			switch axis, rank := spec.As[onnx.FlattenAttributes](c).Axis, int64(c.Tensors[0].Rank()); {
 			case axis < -rank || axis > rank:
 				return 5
 			case axis == 0:

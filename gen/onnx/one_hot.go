@@ -20,8 +20,8 @@ var OneHot = draw.Generator{
 	Features: []draw.Feature{
 		draw.Execution, draw.Rank(0, maxRank-1), draw.Width(1), draw.Kind(1), family.IndexType(0, integerTypes), draw.Longest("indices", 0),
 		{Name: "axis", Values: []string{"first", "inner", "last", "out of range"}, Of: oneHotAxis, Interacts: true},
-		draw.Some("negative axis", func(c *spec.Call) bool { return onnx.OneHotOf(c).Axis < 0 }),
-		draw.Interacting(draw.Of("depth", []string{"negative", "0", "1", "2", "to 16", "beyond"}, []int64{0, 1, 2, 3, 17}, func(c *spec.Call) int64 { return onnx.OneHotOf(c).Depth }))[0],
+		draw.Some("negative axis", func(c *spec.Call) bool { return spec.As[onnx.OneHotAttributes](c).Axis < 0 }),
+		draw.Interacting(draw.Of("depth", []string{"negative", "0", "1", "2", "to 16", "beyond"}, []int64{0, 1, 2, 3, 17}, func(c *spec.Call) int64 { return spec.As[onnx.OneHotAttributes](c).Depth }))[0],
 		draw.Interacting(draw.Named("indices", 0, classes))[0],
 		draw.Interacting(draw.Negative("indices", 0))[0],
 	},
@@ -37,7 +37,7 @@ func drawOneHot(s *draw.Source, c *spec.Call) {
 	if s.OneIn(3) {
 		axis = rank - 1
 	}
-	a := onnx.OneHotOf(c)
+	a := spec.As[onnx.OneHotAttributes](c)
 	a.Depth, a.Axis = all[axis], axis
 	if s.OneIn(2) {
 		a.Axis -= rank
@@ -50,7 +50,7 @@ func drawOneHot(s *draw.Source, c *spec.Call) {
 
 // classes returns how many classes the indices of a call can name, 0 if they are not read.
 func classes(c *spec.Call) (axis int, n int64) {
-	depth := onnx.OneHotOf(c).Depth
+	depth := spec.As[onnx.OneHotAttributes](c).Depth
 	if depth < 1 || !slices.Contains(integerTypes, c.Tensors[0].DType) {
 		return draw.NoAxis, 0
 	}
@@ -68,7 +68,7 @@ func drawClasses(s *draw.Source, c *spec.Call, operand int) bool {
 
 func oneHotAxis(c *spec.Call) int {
 	rank := int64(c.Tensors[0].Rank())
-	axis := onnx.OneHotOf(c).Axis
+	axis := spec.As[onnx.OneHotAttributes](c).Axis
 	if axis < 0 {
 		axis += rank + 1
 	}

@@ -304,7 +304,7 @@ func (d *programmer) indices(desc *tensor.Desc) int {
 	switch rows := desc.Sizes[0]; {
 	case len(desc.Sizes) == 1 && desc.DType == tensor.Int64 && s.OneIn(2):
 		call = spec.NewCall(onnx.Range)
-		call.Output().DType, *onnx.RangeOf(&call) = desc.DType, onnx.RangeAttributes{Limit: n, Delta: 1}
+		call.Output().DType, *spec.As[onnx.RangeAttributes](&call) = desc.DType, onnx.RangeAttributes{Limit: n, Delta: 1}
 	case rows > 1 && s.OneIn(2):
 		cut := s.Between(1, rows-1)
 		takes = []int{with(cut), with(rows - cut)}
@@ -318,7 +318,7 @@ func (d *programmer) indices(desc *tensor.Desc) int {
 	default:
 		takes = []int{d.input(&tensor.Desc{DType: desc.DType, Sizes: []int64{n}}, true)}
 		call = spec.NewCall(onnx.Reshape)
-		onnx.ReshapeOf(&call).Shape = slices.Clone(desc.Sizes)
+		spec.As[onnx.ReshapeAttributes](&call).Shape = slices.Clone(desc.Sizes)
 	}
 	made, _ := d.add(&call, takes)
 	d.values[made].indices = true

@@ -37,7 +37,7 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		if len(shape) > 0 && s.OneIn(3) {
 			shape[s.Below(int64(len(shape)))] = draw.Pick(s, []int64{-1, 0})
 		}
-		onnx.ReshapeOf(&call).Shape = shape
+		spec.As[onnx.ReshapeAttributes](&call).Shape = shape
 	case *onnx.SplitAttributes:
 		call.Attributes.(*onnx.ConcatAttributes).Axis = a.Axis
 		takes = nil
@@ -56,10 +56,10 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		}
 		call.Pass(0, len(takes))
 	case *onnx.ConcatAttributes:
-		*onnx.SplitOf(&call) = onnx.SplitAttributes{Axis: a.Axis}
+		*spec.As[onnx.SplitAttributes](&call) = onnx.SplitAttributes{Axis: a.Axis}
 		axis := (a.Axis + int64(len(before.Sizes))) % int64(len(before.Sizes))
 		for _, w := range n.Inputs {
-			onnx.SplitOf(&call).Split = append(onnx.SplitOf(&call).Split, d.value(w).Sizes[axis])
+			spec.As[onnx.SplitAttributes](&call).Split = append(spec.As[onnx.SplitAttributes](&call).Split, d.value(w).Sizes[axis])
 		}
 		call.Pass(1, len(n.Inputs))
 	case *onnx.PadAttributes:
@@ -74,9 +74,9 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		call.Attributes.(*onnx.GatherAttributes).Axis = a.Axis
 		call.Tensors[1].DType, call.Tensors[1].Sizes = draw.Pick(s, family.IndexTypes), family.Small(s, s.Below(3), nil)
 	case *onnx.UnsqueezeAttributes:
-		onnx.SqueezeOf(&call).Axes = slices.Clone(a.Axes)
+		spec.As[onnx.SqueezeAttributes](&call).Axes = slices.Clone(a.Axes)
 	case *onnx.SqueezeAttributes:
-		onnx.UnsqueezeOf(&call).Axes = append([]int64{}, a.Axes...)
+		spec.As[onnx.UnsqueezeAttributes](&call).Axes = append([]int64{}, a.Axes...)
 	default: // with the same attributes, or none
 		call.Fields().Copy(n.Bound.Fields)
 	}

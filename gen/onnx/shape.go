@@ -14,7 +14,7 @@ var Shape = draw.Generator{
 	Operator: onnx.Shape,
 	Version:  2,
 	Draw: func(s *draw.Source, c *spec.Call) {
-		a, rank, wild := onnx.ShapeOf(c), s.Rank(0, tensor.MaxRank), draw.Seldom(s, 3)
+		a, rank, wild := spec.As[onnx.ShapeAttributes](c), s.Rank(0, tensor.MaxRank), draw.Seldom(s, 3)
 		drawFirst(s, c, rank)
 		c.Tensors[1].DType = tensor.Int64
 		a.Start, a.End = draw.Bounds(s, rank, 1, wild, draw.Takes(s))
@@ -27,8 +27,8 @@ var Shape = draw.Generator{
 	},
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		shapeBound("start", func(c *spec.Call) int64 { return onnx.ShapeOf(c).Start }),
-		shapeBound("end", func(c *spec.Call) int64 { return onnx.ShapeOf(c).End }),
+		shapeBound("start", func(c *spec.Call) int64 { return spec.As[onnx.ShapeAttributes](c).Start }),
+		shapeBound("end", func(c *spec.Call) int64 { return spec.As[onnx.ShapeAttributes](c).End }),
 		draw.Ones(0),
 	)),
 }

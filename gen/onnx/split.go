@@ -17,13 +17,13 @@ var Split = draw.Generator{
 	Draw:     drawSplit,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),
-		family.AxisOf(func(c *spec.Call) int64 { return onnx.SplitOf(c).Axis }),
+		family.AxisOf(func(c *spec.Call) int64 { return spec.As[onnx.SplitAttributes](c).Axis }),
 		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: splitParts},
 	)),
 }
 
 func drawSplit(s *draw.Source, c *spec.Call) {
-	a, rank, n := onnx.SplitOf(c), s.Rank(1, maxRank), draw.Pick(s, counts)
+	a, rank, n := spec.As[onnx.SplitAttributes](c), s.Rank(1, maxRank), draw.Pick(s, counts)
 	c.Pass(1, n)
 	input, d := drawFirst(s, c, rank), s.Below(rank)
 	a.Axis = family.Named(s, d, rank)
@@ -37,7 +37,7 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 }
 
 func splitParts(c *spec.Call) int {
-	a, input := onnx.SplitOf(c), &c.Tensors[0]
+	a, input := spec.As[onnx.SplitAttributes](c), &c.Tensors[0]
 	d, ok := specs.Dimension(a.Axis, input.Rank())
 	switch {
 	case (a.Split == nil) == (a.NumOutputs == 0):

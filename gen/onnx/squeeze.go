@@ -14,7 +14,7 @@ var Squeeze = draw.Generator{
 	Operator: onnx.Squeeze,
 	Version:  1,
 	Draw: func(s *draw.Source, c *spec.Call) {
-		a, rank := onnx.SqueezeOf(c), s.Rank(0, maxRank)
+		a, rank := spec.As[onnx.SqueezeAttributes](c), s.Rank(0, maxRank)
 		data := drawFirst(s, c, rank)
 		if s.OneIn(3) {
 			a.Axes = nil
@@ -30,8 +30,8 @@ var Squeeze = draw.Generator{
 	},
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf(func(c *spec.Call) []int64 { return onnx.SqueezeOf(c).Axes }),
-		draw.Entries("axes", func(c *spec.Call) []int64 { return onnx.SqueezeOf(c).Axes }),
+		family.AxesOf(func(c *spec.Call) []int64 { return spec.As[onnx.SqueezeAttributes](c).Axes }),
+		draw.Entries("axes", func(c *spec.Call) []int64 { return spec.As[onnx.SqueezeAttributes](c).Axes }),
 		draw.Ones(0),
 	)),
 }

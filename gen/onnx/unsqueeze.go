@@ -14,7 +14,7 @@ var Unsqueeze = draw.Generator{
 	Operator: onnx.Unsqueeze,
 	Version:  1,
 	Draw: func(s *draw.Source, c *spec.Call) {
-		a, inserted := onnx.UnsqueezeOf(c), s.Between(0, 3)
+		a, inserted := spec.As[onnx.UnsqueezeAttributes](c), s.Between(0, 3)
 		rank := s.Rank(0, maxRank-inserted)
 		drawFirst(s, c, rank)
 		s.Clear(&a.Axes)
@@ -25,10 +25,10 @@ var Unsqueeze = draw.Generator{
 	},
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf(func(c *spec.Call) []int64 { return onnx.UnsqueezeOf(c).Axes }),
-		draw.Entries("axes", func(c *spec.Call) []int64 { return onnx.UnsqueezeOf(c).Axes }),
+		family.AxesOf(func(c *spec.Call) []int64 { return spec.As[onnx.UnsqueezeAttributes](c).Axes }),
+		draw.Entries("axes", func(c *spec.Call) []int64 { return spec.As[onnx.UnsqueezeAttributes](c).Axes }),
 		draw.Some("last dimension", func(c *spec.Call) bool {
-			axes, last := onnx.UnsqueezeOf(c).Axes, int64(c.Tensors[0].Rank()+len(onnx.UnsqueezeOf(c).Axes)-1)
+			axes, last := spec.As[onnx.UnsqueezeAttributes](c).Axes, int64(c.Tensors[0].Rank()+len(spec.As[onnx.UnsqueezeAttributes](c).Axes)-1)
 			return slices.Contains(axes, -1) || slices.Contains(axes, last)
 		}),
 	)),

@@ -25,7 +25,7 @@ func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Ru
 
 // scatterSubjects calls decides for the rules that [Scatter] does not name.
 func scatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
-	a := c.Attributes.(*dml.ScatterAttributes)
+	a := spec.As[dml.ScatterAttributes](c.Call)
 	indices := c.Input("indices")
 	for k := range int64(len(indices.Data)) / indices.DType.Size() {
 		topBit := indices.Bits(k)>>(indices.DType.Bits()-1) == 1

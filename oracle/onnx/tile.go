@@ -9,10 +9,10 @@ import (
 // Tile repeats the input:
 //
 //	output[at] = input[at modulo sizes of input]
-var Tile = walk.Page{Run: tile}
+var Tile = walk.Page{Run: walk.With(tile)}
 
-func tile(w *walk.Walk) {
-	repeats := w.Attributes.(*onnx.TileAttributes).Repeats
+func tile(w *walk.Walk, a *onnx.TileAttributes) {
+	repeats := a.Repeats
 	input, output := w.Operand("input"), w.Output("output")
 
 	w.By(onnx.TileSizes, onnx.TileCopies)

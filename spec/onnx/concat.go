@@ -28,7 +28,7 @@ type ConcatAttributes struct {
 
 // concatAxis returns the dimension along which a call joins its inputs.
 func concatAxis(c *spec.Call) int {
-	d, _ := family.Dimension(c.Attributes.(*ConcatAttributes).Axis, c.Tensors[0].Rank())
+	d, _ := family.Dimension(spec.As[ConcatAttributes](c).Axis, c.Tensors[0].Rank())
 	return d
 }
 

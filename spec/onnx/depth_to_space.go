@@ -47,14 +47,14 @@ var (
 	DepthToSpaceRank = depthToSpaceText.Static("four-dimensions", "input",
 		"The input has four dimensions: batch, depth, height and width.", images)
 	DepthToSpacePositive = depthToSpaceText.Static("blocksize-positive", "blocksize (silent)",
-		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*DepthToSpaceAttributes).Blocksize) })
+		"blocksize is at least 1.", spec.With(func(k *spec.Check, a *DepthToSpaceAttributes) { positive(k, "blocksize", a.Blocksize) }))
 	DepthToSpaceDivides = depthToSpaceText.Given(DepthToSpaceRank, DepthToSpacePositive).Static("depth-divisible", "introduction; output (silent)",
-		"The depth of the input is divisible by the square of blocksize.", func(k *spec.Check) {
-			b := k.Attributes.(*DepthToSpaceAttributes).Blocksize
+		"The depth of the input is divisible by the square of blocksize.", spec.With(func(k *spec.Check, a *DepthToSpaceAttributes) {
+			b := a.Blocksize
 			if square := product(b, b); square > 0 {
 				divides(k, 1, square)
 			} else if depth := k.Tensors[0].Sizes[1]; depth != 0 {
 				k.Breaks("depth %d, and blocksize is %d", depth, b)
 			}
-		})
+		}))
 )

@@ -78,12 +78,12 @@ func argument(name, title, which string) *spec.Operator {
 			text.Meaning("last", "select_last_index", "With select_last_index the last counts."),
 			negativeAxis(text, "axis"),
 			inRange,
-			text.Given(inRange).Static("not-empty", "introduction (silent)", "The axis has elements.", func(k *spec.Check) {
+			text.Given(inRange).Static("not-empty", "introduction (silent)", "The axis has elements.", spec.With(func(k *spec.Check, a *ArgAttributes) {
 				sizes := k.Tensors[0].Sizes
-				if d, _ := family.Dimension(k.Attributes.(*ArgAttributes).Axis, len(sizes)); sizes[d] == 0 {
+				if d, _ := family.Dimension(a.Axis, len(sizes)); sizes[d] == 0 {
 					k.Breaks("axis %d has size 0", d)
 				}
-			}),
+			})),
 		}, computedTypes(text, false, numberTypes, tensor.Int64)...),
 	}
 }

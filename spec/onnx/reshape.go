@@ -28,20 +28,17 @@ type ReshapeAttributes struct {
 	Allowzero bool    `conform:"allowzero,optional" doc:"whether 0 in shape is a size"`
 }
 
-// ReshapeOf returns the attributes of a call of Reshape.
-func ReshapeOf(c *spec.Call) *ReshapeAttributes { return c.Attributes.(*ReshapeAttributes) }
-
 // infers reports whether shape contains -1.
 func (a *ReshapeAttributes) infers() bool { return slices.Contains(a.Shape, -1) }
 
 // noShape makes a check that a call breaks if the condition holds of its shape and
 // the sizes of its data.
 func noShape(broken func(a *ReshapeAttributes, data []int64) bool) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		if a, data := ReshapeOf(k.Call), k.Tensors[0].Sizes; broken(a, data) {
+	return spec.With(func(k *spec.Check, a *ReshapeAttributes) {
+		if data := k.Tensors[0].Sizes; broken(a, data) {
 			k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
 		}
-	}
+	})
 }
 
 // stated appends the sizes that a call states, with 1 for an inferred one.

@@ -44,7 +44,7 @@ type ResizeAttributes struct {
 
 // ResizeOf returns what a call of Resize does.
 func ResizeOf(c *spec.Call) family.Resize {
-	a := c.Attributes.(*ResizeAttributes)
+	a := spec.As[ResizeAttributes](c)
 	return family.Resize{Scales: a.Scales, Sizes: a.Sizes, Axes: a.Axes, Crop: a.Roi, OneScale: a.Policy, Coordinates: a.Coordinates, Rounding: a.Nearest}
 }
 
@@ -58,7 +58,7 @@ var errNotHeld = errors.New("the data type of X, or float32, does not hold it ex
 // resizeLimit leaves out what the text says nothing of: places that are no
 // numbers in float32, and values that are rounded to the data type of X.
 func resizeLimit(c *spec.Call) error {
-	value := c.Attributes.(*ResizeAttributes).Extrapolation
+	value := spec.As[ResizeAttributes](c).Extrapolation
 	_, float := tensor.FloatValue(tensor.Float32, value)
 	_, held := tensor.FloatValue(c.Tensors[0].DType, value)
 	if err := ResizeOf(c).CropLimit("roi"); err != nil || ResizeOf(c).Coordinates != family.CropAndResize || held && float {

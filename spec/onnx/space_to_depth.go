@@ -49,7 +49,7 @@ func divides(k *spec.Check, d int, n int64) {
 
 // inBlocks makes the check that blocksize divides a dimension of the input.
 func inBlocks(d int) func(k *spec.Check) {
-	return func(k *spec.Check) { divides(k, d, k.Attributes.(*SpaceToDepthAttributes).Blocksize) }
+	return spec.With(func(k *spec.Check, a *SpaceToDepthAttributes) { divides(k, d, a.Blocksize) })
 }
 
 // The rules of SpaceToDepth.
@@ -68,7 +68,7 @@ var (
 	SpaceToDepthRank = spaceToDepthText.Static("four-dimensions", "input",
 		"The input has four dimensions: batch, depth, height and width.", images)
 	SpaceToDepthPositive = spaceToDepthText.Static("blocksize-positive", "blocksize (silent)",
-		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*SpaceToDepthAttributes).Blocksize) })
+		"blocksize is at least 1.", spec.With(func(k *spec.Check, a *SpaceToDepthAttributes) { positive(k, "blocksize", a.Blocksize) }))
 	SpaceToDepthHeight = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("height-divisible", "output (silent)",
 		"The height of the input is divisible by blocksize.", inBlocks(2))
 	SpaceToDepthWidth = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("width-divisible", "output (silent)",

@@ -38,7 +38,7 @@ const Linear, Circular = 0, 1
 // Sequence returns the dimension that the axis of a call of TensorScatter names, and whether
 // the cache has it.
 func Sequence(c *spec.Call) (int, bool) {
-	return family.Dimension(c.Attributes.(*TensorScatterAttributes).Axis, c.Tensors[0].Rank())
+	return family.Dimension(spec.As[TensorScatterAttributes](c).Axis, c.Tensors[0].Rank())
 }
 
 // The rules of TensorScatter.

@@ -38,7 +38,7 @@ type ReverseSequenceAttributes struct {
 // ReverseSequenceOf returns the axes of a call of ReverseSequence, counted from the front.
 // They may be out of range.
 func ReverseSequenceOf(c *spec.Call) (batch, seq int64) {
-	a := c.Attributes.(*ReverseSequenceAttributes)
+	a := spec.As[ReverseSequenceAttributes](c)
 	if batch, seq = a.BatchAxis, a.SeqAxis; batch < 0 {
 		batch += int64(c.Tensors[0].Rank())
 	}

@@ -20,9 +20,9 @@ var SpaceToBatch = &spec.Operator{
 		SpaceToBatchLengths, SpaceToBatchPositive, SpaceToBatchBlockOf1, SpaceToBatchNotNegative, SpaceToBatchPadsBatch, SpaceToBatchDivides,
 	},
 	Questions: []*spec.Question{SpaceToBatchFirstBlock, SpaceToBatchFirstPads, OtherBools},
-	Limit: func(c *spec.Call) error {
-		return family.PadsWithZero(c, SpaceToBatchAdds(c.Attributes.(*SpaceToBatchAttributes)))
-	},
+	Limit: spec.Of(func(c *spec.Call, a *SpaceToBatchAttributes) error {
+		return family.PadsWithZero(c, SpaceToBatchAdds(a))
+	}),
 }
 
 // SpaceToBatchAttributes are the inputs of SpaceToBatch that decide the sizes of its output.

@@ -30,7 +30,7 @@ type DynamicSliceAttributes struct {
 	SliceSizes []int64 `conform:"slice_sizes,along=dimensions" doc:"size of the slice in each dimension"`
 }
 
-func sliceSizes(c *spec.Call) []int64 { return c.Attributes.(*DynamicSliceAttributes).SliceSizes }
+func sliceSizes(c *spec.Call) []int64 { return spec.As[DynamicSliceAttributes](c).SliceSizes }
 
 // DynamicSliceStarts are the rules about start indices.
 var DynamicSliceStarts = starts(dynamicSliceText, "C2", "C3")

@@ -32,7 +32,7 @@ type PadAttributes struct {
 
 // PadSize returns the size of dimension d of the result of a pad, as [Padded] does.
 func PadSize(c *spec.Call, d int) int64 {
-	a := c.Attributes.(*PadAttributes)
+	a := spec.As[PadAttributes](c)
 	return Padded(c.Tensors[0].Sizes[d], a.Low[d], a.High[d], a.Interior[d])
 }
 

@@ -23,7 +23,7 @@ type TransposeAttributes struct {
 	Permutation []int64 `conform:"permutation,along=steps,axis" doc:"dimension of the operand that each dimension of the result is"`
 }
 
-func permutation(c *spec.Call) []int64 { return c.Attributes.(*TransposeAttributes).Permutation }
+func permutation(c *spec.Call) []int64 { return spec.As[TransposeAttributes](c).Permutation }
 
 // The rules of transpose.
 var (

@@ -49,12 +49,11 @@ var (
 	SliceStridesPositive = sliceText.Static("strides-positive", "strides; method steps, stride",
 		"No stride is 0.", positive("strides"))
 	SliceWithin = sliceText.Given(SlicePerDimension, Dimensions).Static("window-within-input", "starts; sizes; method steps, inputSize",
-		"In each dimension, the start plus the entry of sizes is at most the size of the input.", func(k *spec.Check) {
-			a := k.Attributes.(*SliceAttributes)
+		"In each dimension, the start plus the entry of sizes is at most the size of the input.", spec.With(func(k *spec.Check, a *SliceAttributes) {
 			for d, size := range k.Tensors[0].Sizes {
 				if a.Starts[d]+a.Sizes[d] > size {
 					k.Breaks("dimension %d: %d elements from %d on, of %d", d, a.Sizes[d], a.Starts[d], size)
 				}
 			}
-		})
+		}))
 )
