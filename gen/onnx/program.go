@@ -314,7 +314,7 @@ func (d *programmer) indices(desc *tensor.Desc) int {
 		more := s.Between(0, 2)
 		takes = []int{with(rows + more)}
 		call = spec.NewCall(onnx.Slice)
-		*call.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes{Starts: []int64{more}, Ends: []int64{rows + more}, Axes: []int64{0}}
+		*spec.As[onnx.SliceAttributes](&call) = onnx.SliceAttributes{Starts: []int64{more}, Ends: []int64{rows + more}, Axes: []int64{0}}
 	default:
 		takes = []int{d.input(&tensor.Desc{DType: desc.DType, Sizes: []int64{n}}, true)}
 		call = spec.NewCall(onnx.Reshape)

@@ -31,7 +31,7 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 	}
 	switch a := n.Bound.Attributes.(type) {
 	case *onnx.TransposeAttributes:
-		call.Attributes.(*onnx.TransposeAttributes).Perm = backwards(s, a.Perm)
+		spec.As[onnx.TransposeAttributes](&call).Perm = backwards(s, a.Perm)
 	case *onnx.ReshapeAttributes, *onnx.FlattenAttributes:
 		shape := slices.Clone(before.Sizes)
 		if len(shape) > 0 && s.OneIn(3) {
@@ -39,7 +39,7 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		}
 		spec.As[onnx.ReshapeAttributes](&call).Shape = shape
 	case *onnx.SplitAttributes:
-		call.Attributes.(*onnx.ConcatAttributes).Axis = a.Axis
+		spec.As[onnx.ConcatAttributes](&call).Axis = a.Axis
 		takes = nil
 		for k := range n.Outputs() {
 			takes = append(takes, made+k)
@@ -56,22 +56,23 @@ func (d *programmer) undo(made, on int) (first int, ok bool) {
 		}
 		call.Pass(0, len(takes))
 	case *onnx.ConcatAttributes:
-		*spec.As[onnx.SplitAttributes](&call) = onnx.SplitAttributes{Axis: a.Axis}
+		split := spec.As[onnx.SplitAttributes](&call)
+		*split = onnx.SplitAttributes{Axis: a.Axis}
 		axis := (a.Axis + int64(len(before.Sizes))) % int64(len(before.Sizes))
 		for _, w := range n.Inputs {
-			spec.As[onnx.SplitAttributes](&call).Split = append(spec.As[onnx.SplitAttributes](&call).Split, d.value(w).Sizes[axis])
+			split.Split = append(split.Split, d.value(w).Sizes[axis])
 		}
 		call.Pass(1, len(n.Inputs))
 	case *onnx.PadAttributes:
-		*call.Attributes.(*onnx.SliceAttributes) = unpadded(s, a, now.Sizes)
+		*spec.As[onnx.SliceAttributes](&call) = unpadded(s, a, now.Sizes)
 	case *onnx.SliceAttributes:
 		again := onnx.SliceAttributes{Starts: slices.Clone(a.Starts), Ends: slices.Clone(a.Ends), Axes: slices.Clone(a.Axes), Steps: slices.Clone(a.Steps)}
 		for i := range again.Starts {
 			again.Starts[i] = s.Between(-2, 2)
 		}
-		*call.Attributes.(*onnx.SliceAttributes) = again
+		*spec.As[onnx.SliceAttributes](&call) = again
 	case *onnx.GatherAttributes:
-		call.Attributes.(*onnx.GatherAttributes).Axis = a.Axis
+		spec.As[onnx.GatherAttributes](&call).Axis = a.Axis
 		call.Tensors[1].DType, call.Tensors[1].Sizes = draw.Pick(s, family.IndexTypes), family.Small(s, s.Below(3), nil)
 	case *onnx.UnsqueezeAttributes:
 		spec.As[onnx.SqueezeAttributes](&call).Axes = slices.Clone(a.Axes)

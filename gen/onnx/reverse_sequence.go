@@ -14,11 +14,11 @@ import (
 var ReverseSequence = draw.Generator{
 	Operator: onnx.ReverseSequence,
 	Version:  4,
-	Draw:     drawReverse,
+	Draw:     draw.With(drawReverse),
 	Valid:    true,
 	Data:     sequences.Draw,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return spec.As[onnx.ReverseSequenceAttributes](c).TimeAxis }),
+		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, draw.Int("time_axis")),
 		sequences.Lengths(),
 		sizeOf("third size", 2),
 	)),
@@ -26,8 +26,8 @@ var ReverseSequence = draw.Generator{
 
 var sequences = family.Sequences{Longest: longestSequence}
 
-func drawReverse(s *draw.Source, c *spec.Call) {
-	a, input := spec.As[onnx.ReverseSequenceAttributes](c), drawFirst(s, c, s.Rank(2, maxRank))
+func drawReverse(s *draw.Source, c *spec.Call, a *onnx.ReverseSequenceAttributes) {
+	input := drawFirst(s, c, s.Rank(2, maxRank))
 	a.TimeAxis = s.Below(2)
 	a.BatchAxis = 1 - a.TimeAxis
 	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, input.Sizes[a.BatchAxis])

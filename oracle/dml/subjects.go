@@ -10,7 +10,7 @@ import (
 
 // slice1Subjects calls decides for the rules that [Slice1] does not name.
 func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
-	a := c.Attributes.(*dml.Slice1Attributes)
+	a := spec.As[dml.Slice1Attributes](c.Call)
 	sizes, taken := c.Input("input").Sizes, c.OutputSizes[0]
 	for i, stride := range a.InputWindowStrides {
 		size := a.InputWindowSizes[i]

@@ -7,10 +7,10 @@ import (
 
 // ScatterElements pulls for webnn.scatter_elements: the index at an update's own
 // coordinates is the coordinate on the axis that it goes to.
-var ScatterElements = pull.Operator{Sizes: pull.SameSizes, Make: scatterElements, Traits: pull.Moves | pull.Chooses}
+var ScatterElements = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(scatterElements), Traits: pull.Moves | pull.Chooses}
 
-func scatterElements(job *pull.Job) (pull.Func, error) {
-	axis := job.Attributes.(*webnn.ScatterElementsAttributes).Axis
+func scatterElements(job *pull.Job, a *webnn.ScatterElementsAttributes) (pull.Func, error) {
+	axis := a.Axis
 	x, err := pull.IndicesOf(job, &webnn.ScatterElementsIndices, job.Sizes[0][axis:axis+1])
 	if err != nil {
 		return nil, err
