@@ -139,7 +139,12 @@ func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Boun
 // As returns the attributes of a call. It panics unless its operator has attributes of type A.
 func As[A any](c *Call) *A { return c.Attributes.(*A) }
 
-// Of gives a function of a call its attributes.
+// From makes a function of a call of one of its attributes.
+func From[A, R any](f func(a *A) R) func(c *Call) R {
+	return func(c *Call) R { return f(As[A](c)) }
+}
+
+// Of makes a function of a call of one that takes its attributes, too.
 func Of[A, R any](f func(c *Call, a *A) R) func(c *Call) R {
 	return func(c *Call) R { return f(c, As[A](c)) }
 }

@@ -9,7 +9,7 @@ import (
 var own = operator{own: true, express: restate}
 
 // restate makes o the operation that a job states, with its result.
-func restate(o *operation, job *backends.Job, _ string) error {
+func restate(o *operation, job *backends.Job) error {
 	result := &job.Operands[job.Inputs()].Desc
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	if job.Operator == stablehlo.DynamicIota || job.Operator == stablehlo.DynamicBroadcastInDim {
@@ -22,18 +22,17 @@ func restate(o *operation, job *backends.Job, _ string) error {
 			o.operands[i].constant = true // XLA runs no other dynamic_pad
 		}
 	}
-	var attributes []string
-	if a, is := job.Attributes.(*stablehlo.GatherAttributes); is {
+	switch a := job.Attributes.(type) {
+	case *stablehlo.GatherAttributes:
 		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
-	}
-	if a, is := job.Attributes.(*stablehlo.DynamicGatherAttributes); is {
+	case *stablehlo.DynamicGatherAttributes:
 		o.operands[2].constant = true // XLA runs no other dynamic_gather
 		return o.is("dynamic_gather", gatherNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted))
-	}
-	if a, is := job.Attributes.(*stablehlo.ScatterAttributes); is {
+	case *stablehlo.ScatterAttributes:
 		o.region = reducing(a.UpdateComputation, o.operands[0].dtype)
 		return o.is("scatter", scatterNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted), boolOf("unique_indices", a.UniqueIndices))
 	}
+	var attributes []string
 	for _, f := range job.Fields() {
 		if f.List != nil {
 			attributes = append(attributes, int64s(f.Name, f.List.Entries()))

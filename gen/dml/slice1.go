@@ -21,9 +21,9 @@ var Slice1 = draw.Generator{
 		{Name: "output length", Values: []string{"full", "shorter", "beyond"}, Of: slice1Length},
 	}, draw.Interacting(
 		draw.Feature{Name: "windows", Values: []string{"whole", "at the low edge", "at the high edge", "inside", "empty or beyond"}, Of: spec.Of(slice1Windows)},
-		draw.Feature{Name: "window signs", Values: []string{"none", "positive", "negative", "mixed", "some 0"}, Of: spec.Of(slice1Signs)},
+		draw.Feature{Name: "window signs", Values: []string{"none", "positive", "negative", "mixed", "some 0"}, Of: spec.From(slice1Signs)},
 		draw.Feature{Name: "window strides", Values: []string{"1", "above 1", "above 8 for several elements", "the largest"}, Of: spec.Of(slice1Strides)},
-		draw.Of("window offsets", []string{"0", "up to 255", "beyond"}, []int64{1, 256}, spec.Of(func(c *spec.Call, a *dml.Slice1Attributes) int64 {
+		draw.Of("window offsets", []string{"0", "up to 255", "beyond"}, []int64{1, 256}, spec.From(func(a *dml.Slice1Attributes) int64 {
 			return slices.Max(append(a.InputWindowOffsets, 0))
 		})),
 	)),
@@ -111,7 +111,7 @@ func slice1Windows(c *spec.Call, a *dml.Slice1Attributes) int {
 	return low | high
 }
 
-func slice1Signs(c *spec.Call, a *dml.Slice1Attributes) int {
+func slice1Signs(a *dml.Slice1Attributes) int {
 	signs := 0
 	for _, stride := range a.InputWindowStrides {
 		switch {

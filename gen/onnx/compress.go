@@ -16,12 +16,12 @@ var Compress = draw.Generator{
 	Draw:     draw.With(drawCompress),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("flattening", spec.Of(func(c *spec.Call, a *onnx.CompressAttributes) bool { return a.Axis == onnx.CompressFlat })),
+		draw.Some("flattening", spec.From(func(a *onnx.CompressAttributes) bool { return a.Axis == onnx.CompressFlat })),
 		family.AxisOf("axis"),
-		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, spec.Of(func(c *spec.Call, a *onnx.CompressAttributes) int64 {
+		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, spec.From(func(a *onnx.CompressAttributes) int64 {
 			return int64(len(a.Condition))
 		})),
-		draw.Of("runs of selected", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.CompressAttributes) (runs int64) {
+		draw.Of("runs of selected", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.CompressAttributes) (runs int64) {
 			for i, entry := range a.Condition {
 				if entry == 1 && (i == 0 || a.Condition[i-1] == 0) {
 					runs++

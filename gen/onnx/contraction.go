@@ -45,8 +45,8 @@ var (
 		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
 			draw.Some("transA", draw.Bool("transA")),
 			draw.Some("transB", draw.Bool("transB")),
-			draw.Some("alpha", spec.Of(func(c *spec.Call, a *onnx.GemmAttributes) bool { return a.Alpha != 1 })),
-			draw.Some("beta", spec.Of(func(c *spec.Call, a *onnx.GemmAttributes) bool { return a.Beta != 1 })),
+			draw.Some("alpha", spec.From(func(a *onnx.GemmAttributes) bool { return a.Alpha != 1 })),
+			draw.Some("beta", spec.From(func(a *onnx.GemmAttributes) bool { return a.Beta != 1 })),
 			draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: addend},
 		)),
 	}

@@ -20,7 +20,7 @@ var OneHot = draw.Generator{
 	Features: []draw.Feature{
 		draw.Execution, draw.Rank(0, maxRank-1), draw.Width(1), draw.Kind(1), family.IndexType(0, integerTypes), draw.Longest("indices", 0),
 		{Name: "axis", Values: []string{"first", "inner", "last", "out of range"}, Of: spec.Of(oneHotAxis), Interacts: true},
-		draw.Some("negative axis", spec.Of(func(c *spec.Call, a *onnx.OneHotAttributes) bool { return a.Axis < 0 })),
+		draw.Some("negative axis", spec.From(func(a *onnx.OneHotAttributes) bool { return a.Axis < 0 })),
 		draw.Interacting(draw.Of("depth", []string{"negative", "0", "1", "2", "to 16", "beyond"}, []int64{0, 1, 2, 3, 17}, draw.Int("depth")))[0],
 		draw.Interacting(draw.Named("indices", 0, classes))[0],
 		draw.Interacting(draw.Negative("indices", 0))[0],

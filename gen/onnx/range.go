@@ -15,17 +15,17 @@ var Range = draw.Generator{
 	Valid:    true,
 	Features: append([]draw.Feature{draw.Execution}, draw.Interacting(
 		draw.Width(0),
-		draw.Of("elements", []string{"0", "1", "2 to 9", "10 to 256", "beyond"}, []int64{1, 2, 10, 257}, spec.Of(func(c *spec.Call, a *onnx.RangeAttributes) int64 {
+		draw.Of("elements", []string{"0", "1", "2 to 9", "10 to 256", "beyond"}, []int64{1, 2, 10, 257}, spec.From(func(a *onnx.RangeAttributes) int64 {
 			steps, _ := rangeSteps(a)
 			return int64(min(steps, 1<<32))
 		})),
 		draw.Of("delta", []string{"below -1", "-1", "0", "1", "above 1"}, []int64{-1, 0, 1, 2}, draw.Int("delta")),
-		draw.Of("distance", []string{"of 8 bits", "of 16 bits", "of 32 bits", "beyond"}, []int64{1 << 8, 1 << 16, 1 << 32}, spec.Of(func(c *spec.Call, a *onnx.RangeAttributes) int64 {
+		draw.Of("distance", []string{"of 8 bits", "of 16 bits", "of 32 bits", "beyond"}, []int64{1 << 8, 1 << 16, 1 << 32}, spec.From(func(a *onnx.RangeAttributes) int64 {
 			return int64(min(max(uint64(a.Start)-uint64(a.Limit), uint64(a.Limit)-uint64(a.Start)), 1<<40))
 		})),
 		draw.Of("limit", []string{"negative", "0", "positive"}, []int64{0, 1}, draw.Int("limit")),
 		draw.Of("start", []string{"negative", "0", "positive"}, []int64{0, 1}, draw.Int("start")),
-		draw.Some("rest", spec.Of(func(c *spec.Call, a *onnx.RangeAttributes) bool {
+		draw.Some("rest", spec.From(func(a *onnx.RangeAttributes) bool {
 			_, rest := rangeSteps(a)
 			return rest > 0
 		})),

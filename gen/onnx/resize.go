@@ -18,7 +18,7 @@ var Resize = draw.Generator{
 	Features: slices.Concat(features, []draw.Feature{
 		family.AxesOf("axes"),
 		draw.Enum(onnx.Resize, "keep_aspect_ratio_policy"),
-		draw.Some("extrapolation value", spec.Of(func(c *spec.Call, a *onnx.ResizeAttributes) bool { return a.Extrapolation != 0 })),
+		draw.Some("extrapolation value", spec.From(func(a *onnx.ResizeAttributes) bool { return a.Extrapolation != 0 })),
 	}, family.ResizeFeatures(onnx.ResizeOf, draw.Enum(onnx.Resize, "coordinate_transformation_mode"), draw.Enum(onnx.Resize, "nearest_mode"))),
 }
 

@@ -43,7 +43,7 @@ func leakyRelu() draw.Generator {
 		a.Alpha = draw.Pick(s, slopes)
 		free(s, c)
 	})
-	g.Features = slices.Concat(g.Features, []draw.Feature{draw.Some("alpha not above 0", spec.Of(func(c *spec.Call, a *onnx.LeakyReluAttributes) bool { return a.Alpha <= 0 }))})
+	g.Features = slices.Concat(g.Features, []draw.Feature{draw.Some("alpha not above 0", spec.From(func(a *onnx.LeakyReluAttributes) bool { return a.Alpha <= 0 }))})
 	return g
 }
 

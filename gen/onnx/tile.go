@@ -15,7 +15,7 @@ var Tile = draw.Generator{
 	Draw:     draw.With(drawTile),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.TileAttributes) (n int64) {
+		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.TileAttributes) (n int64) {
 			for _, repeats := range a.Repeats {
 				if repeats > 1 {
 					n++
@@ -23,14 +23,14 @@ var Tile = draw.Generator{
 			}
 			return n
 		})),
-		draw.Of("last repeats", []string{"negative", "0", "1", "2", "3 to 9", "beyond"}, []int64{0, 1, 2, 3, 10}, spec.Of(func(c *spec.Call, a *onnx.TileAttributes) int64 {
+		draw.Of("last repeats", []string{"negative", "0", "1", "2", "3 to 9", "beyond"}, []int64{0, 1, 2, 3, 10}, spec.From(func(a *onnx.TileAttributes) int64 {
 			if repeats := a.Repeats; len(repeats) > 0 {
 				return repeats[len(repeats)-1]
 			}
 			return 1
 		})),
 	), []draw.Feature{
-		draw.Of("fewest repeats", []string{"negative", "0", "1", "beyond"}, []int64{0, 1, 2}, spec.Of(func(c *spec.Call, a *onnx.TileAttributes) int64 {
+		draw.Of("fewest repeats", []string{"negative", "0", "1", "beyond"}, []int64{0, 1, 2}, spec.From(func(a *onnx.TileAttributes) int64 {
 			return slices.Min(append([]int64{1 << 32}, a.Repeats...))
 		})),
 	}),

@@ -19,9 +19,7 @@ var Gather = draw.Generator{
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(gatherAlong, integers), draw.Interacting(
 		family.AxisOf("axis"),
 		family.IndexRank,
-		draw.Of("batch_dims", []string{"below -1", "-1", "0", "1", "beyond"}, []int64{-1, 0, 1, 2}, spec.Of(func(c *spec.Call, a *openvino.GatherAttributes) int64 {
-			return a.BatchDims
-		})),
+		draw.Of("batch_dims", []string{"below -1", "-1", "0", "1", "beyond"}, []int64{-1, 0, 1, 2}, draw.Int("batch_dims")),
 	)),
 }
 

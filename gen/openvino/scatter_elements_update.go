@@ -19,7 +19,7 @@ var ScatterElementsUpdate = draw.Generator{
 		family.AxisOf("axis"),
 		family.Fit,
 		draw.Enum(openvino.ScatterElementsUpdate, "reduction"),
-		draw.Some("initial values", spec.Of(func(c *spec.Call, a *openvino.ScatterElementsUpdateAttributes) bool {
+		draw.Some("initial values", spec.From(func(a *openvino.ScatterElementsUpdateAttributes) bool {
 			return !a.WithoutData()
 		})),
 	)),

@@ -16,8 +16,8 @@ var StridedSlice = draw.Generator{
 	Version:  7,
 	Draw:     draw.With(drawStridedSlice),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 6)), []draw.Feature{
-		{Name: "stride", Values: []string{"stated", "absent"}, Of: spec.Of(func(c *spec.Call, a *openvino.StridedSliceAttributes) int { return last(a.Stride == nil) })},
-		{Name: "mask lengths", Values: []string{"as many", "more", "uneven"}, Of: spec.Of(maskLengths)},
+		{Name: "stride", Values: []string{"stated", "absent"}, Of: spec.From(func(a *openvino.StridedSliceAttributes) int { return last(a.Stride == nil) })},
+		{Name: "mask lengths", Values: []string{"as many", "more", "uneven"}, Of: spec.From(maskLengths)},
 		seen("new axes", []string{"none", "some", "some that shrink"}, openvino.NewAxis, most, func(s openvino.Step) int {
 			return last(true, s.Overlaps)
 		}),
@@ -117,7 +117,7 @@ func skippedDimensions(c *spec.Call, a *openvino.StridedSliceAttributes) int {
 }
 
 // maskLengths compares the lengths of the masks. The first two always count, the others if they have entries.
-func maskLengths(c *spec.Call, a *openvino.StridedSliceAttributes) int {
+func maskLengths(a *openvino.StridedSliceAttributes) int {
 	m, n := len(a.Begin), len(a.BeginMask)
 	uneven := len(a.EndMask) != n || slices.ContainsFunc([][]int64{a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}, func(mask []int64) bool {
 		return len(mask) != n && len(mask) > 0

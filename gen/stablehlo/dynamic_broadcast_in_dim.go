@@ -17,8 +17,8 @@ var DynamicBroadcastInDim = draw.Generator{
 	Data:     stated(1),
 	Features: slices.Concat(features, broadcasting, []draw.Feature{
 		indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape),
-		draw.Some("known to be repeated", spec.Of(func(c *spec.Call, a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Expanding) > 0 })),
-		draw.Some("known not to be repeated", spec.Of(func(c *spec.Call, a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Nonexpanding) > 0 })),
+		draw.Some("known to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Expanding) > 0 })),
+		draw.Some("known not to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Nonexpanding) > 0 })),
 	}),
 }
 

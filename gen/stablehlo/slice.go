@@ -18,7 +18,7 @@ var Slice = draw.Generator{
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Signs("starts", draw.List("start_indices")),
 		draw.Feature{Name: "limits", Values: []string{"all", "some before the end", "at a start"}, Of: spec.Of(sliceLimits)},
-		draw.Of("strides", []string{"1 or less", "2", "3 to 8", "beyond", "the largest"}, []int64{2, 3, 9, math.MaxInt32}, spec.Of(func(c *spec.Call, a *stablehlo.SliceAttributes) int64 {
+		draw.Of("strides", []string{"1 or less", "2", "3 to 8", "beyond", "the largest"}, []int64{2, 3, 9, math.MaxInt32}, spec.From(func(a *stablehlo.SliceAttributes) int64 {
 			return slices.Max(append(a.Strides, 0))
 		})),
 	)),

@@ -16,7 +16,7 @@ var Resample2d = draw.Generator{
 	Draw:     draw.With(drawResample2d),
 	Features: slices.Concat(features, []draw.Feature{
 		family.AxesOf("axes"),
-	}, family.ResizeFeatures(webnn.Resample2dOf, draw.Some("ignored scales", spec.Of(func(c *spec.Call, a *webnn.Resample2dAttributes) bool {
+	}, family.ResizeFeatures(webnn.Resample2dOf, draw.Some("ignored scales", spec.From(func(a *webnn.Resample2dAttributes) bool {
 		return a.Sizes != nil && a.Scales != nil
 	})))),
 }

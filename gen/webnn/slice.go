@@ -18,7 +18,7 @@ var Slice = draw.Generator{
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Signs("starts", draw.List("starts")),
 		draw.Feature{Name: "windows", Values: []string{"whole", "some to the end", "some before it"}, Of: spec.Of(sliceWindows)},
-		draw.Of("strides", []string{"none", "0 or 1", "2", "3 to 8", "beyond", "the largest"}, []int64{0, 2, 3, 9, math.MaxInt32}, spec.Of(func(c *spec.Call, a *webnn.SliceAttributes) int64 {
+		draw.Of("strides", []string{"none", "0 or 1", "2", "3 to 8", "beyond", "the largest"}, []int64{0, 2, 3, 9, math.MaxInt32}, spec.From(func(a *webnn.SliceAttributes) int64 {
 			if a.Strides == nil {
 				return -1
 			}

@@ -12,19 +12,18 @@ import (
 var Tile = walk.Page{Run: walk.With(tile)}
 
 func tile(w *walk.Walk, a *onnx.TileAttributes) {
-	repeats := a.Repeats
 	input, output := w.Operand("input"), w.Output("output")
 
 	w.By(onnx.TileSizes, onnx.TileCopies)
 	sizes := w.Index(input.Rank())
 	for i, size := range input.Sizes {
-		sizes[i] = index.Product(size, repeats[i])
+		sizes[i] = index.Product(size, a.Repeats[i])
 	}
 	if !output.HasSizes(sizes...) {
 		return
 	}
 
-	for i, n := range repeats {
+	for i, n := range a.Repeats {
 		if n > 1 {
 			output.Uneven(i)
 		}

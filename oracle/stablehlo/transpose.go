@@ -13,17 +13,16 @@ import (
 var Transpose = walk.Page{Run: walk.With(transpose), Subjects: family.AnyType(stablehlo.TransposeTypes)}
 
 func transpose(w *walk.Walk, a *stablehlo.TransposeAttributes) {
-	permutation := a.Permutation
 	operand, result := w.Operand("operand"), w.Output("result")
 	w.By(stablehlo.TransposePermutes)
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {
 		for d, k := range at {
-			from[permutation[d]] = k
+			from[a.Permutation[d]] = k
 		}
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v by permutation %v", at, permutation)
+		w.Because("%v by permutation %v", at, a.Permutation)
 	}
 }

@@ -10,10 +10,9 @@ import (
 var Scatter = pull.Operator{Make: pull.With(scatter), Traits: pull.Moves | pull.Chooses}
 
 func scatter(job *pull.Job, a *dml.ScatterAttributes) (pull.Func, error) {
-	axis := a.Axis
-	x, err := pull.NewIndices(job, job.Answer(dml.IndexOutOfRange), dml.OutOfRangeRejected, dml.OutOfRangeClamped, job.Sizes[0][axis:axis+1])
+	x, err := pull.NewIndices(job, job.Answer(dml.IndexOutOfRange), dml.OutOfRangeRejected, dml.OutOfRangeClamped, job.Sizes[0][a.Axis:a.Axis+1])
 	if err != nil {
 		return nil, err
 	}
-	return x.Scattered(axis, pull.Updates{Duplicates: job.Answer(dml.DuplicateIndices)})
+	return x.Scattered(a.Axis, pull.Updates{Duplicates: job.Answer(dml.DuplicateIndices)})
 }

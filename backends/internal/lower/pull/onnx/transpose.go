@@ -22,12 +22,11 @@ func transposeSizes(job *pull.Job, a *onnx.TransposeAttributes) []int64 {
 }
 
 func transpose(job *pull.Job, a *onnx.TransposeAttributes) (pull.Func, error) {
-	perm := a.Perm
 	n := int64(len(job.Sizes[0]))
 	where := job.Ints(len(job.Sizes[0])) // which axis of the output each axis of the data is
 	for axis := range n {
 		where[axis] = n - 1 - axis
-		for i, named := range perm {
+		for i, named := range a.Perm {
 			if named == axis {
 				where[axis] = int64(i)
 			}

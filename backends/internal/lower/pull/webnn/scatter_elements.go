@@ -10,10 +10,9 @@ import (
 var ScatterElements = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(scatterElements), Traits: pull.Moves | pull.Chooses}
 
 func scatterElements(job *pull.Job, a *webnn.ScatterElementsAttributes) (pull.Func, error) {
-	axis := a.Axis
-	x, err := pull.IndicesOf(job, &webnn.ScatterElementsIndices, job.Sizes[0][axis:axis+1])
+	x, err := pull.IndicesOf(job, &webnn.ScatterElementsIndices, job.Sizes[0][a.Axis:a.Axis+1])
 	if err != nil {
 		return nil, err
 	}
-	return x.Scattered(axis, pull.Updates{Duplicates: job.Answer(webnn.ScatterElementsUpdates.Duplicates)})
+	return x.Scattered(a.Axis, pull.Updates{Duplicates: job.Answer(webnn.ScatterElementsUpdates.Duplicates)})
 }
