@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var compressText = spec.Text{Name: "onnx.compress", Document: "ONNX Compress-28"}
@@ -62,11 +63,11 @@ var (
 	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	CompressRank = compressText.Static("rank-1", "input",
-		"The input is not a scalar.", rankAtLeast(1))
+		"The input is not a scalar.", family.Ranks(1, tensor.MaxRank))
 	CompressAxisInRange = compressText.Given(CompressRank).Static("axis-in-range", "axis",
 		"If the axis is stated, it is from -r to r-1, where r is the rank of the input.", spec.With(func(k *spec.Check, a *CompressAttributes) {
 			if axis := a.Axis; axis != CompressFlat {
-				inRange(k, axis)
+				family.InRange(k, axis)
 			}
 		}))
 	CompressLength = compressText.Given(CompressAxisInRange).Static("condition-length", "condition (silent)",

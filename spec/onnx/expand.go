@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var expandText = spec.Text{Name: "onnx.expand", Document: "ONNX Expand-13"}
 
@@ -46,7 +49,7 @@ var (
 	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",
-		"No entry of shape is negative.", notBelow(0, "shape"))
+		"No entry of shape is negative.", family.AtLeast(0, "shape"))
 	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
 		"Where both the input and shape have a dimension, their sizes are equal or one of them is 1.", spec.With(func(k *spec.Check, a *ExpandAttributes) {
 			sizes, shape := k.Tensors[0].Sizes, a.Shape

@@ -93,7 +93,7 @@ var (
 		"pads has two entries for each entry of axes, or for each dimension of the data if axes is absent. With the answer reject to onnx.pad/scalar, the data is not a scalar.",
 		perAxis(2, PadOfScalar, "pads"))
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
-		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
+		"Each axis is from -r to r-1, where r is the rank of the data.", family.AxesInRange)
 	PadAxesDistinct = axesDistinct(padText.Given(PadAxesInRange), PadRepeatedAxis)
 	PadOutputSize   = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads (silent)",
 		"No size of the output is negative.", func(k *spec.Check) {

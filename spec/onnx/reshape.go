@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -69,7 +70,7 @@ var (
 	ReshapeInfers = reshapeText.Meaning("infers", "introduction",
 		"An entry of -1 becomes the size with which the output has as many elements as the data.")
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
-		"No entry of shape is less than -1.", notBelow(-1, "shape"))
+		"No entry of shape is less than -1.", family.AtLeast(-1, "shape"))
 	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",
 		"At most one entry of shape is -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
 			return slices.Contains(a.Shape[slices.Index(a.Shape, -1)+1:], -1)

@@ -126,9 +126,9 @@ var (
 	ResizePositive = resizeText.Static("scales-positive", "scales",
 		"Every scale is finite and greater than 0.", resized(family.Resize.ScalesPositive))
 	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes (silent)",
-		"No entry of sizes is negative.", notBelow(0, "sizes"))
+		"No entry of sizes is negative.", family.AtLeast(0, "sizes"))
 	ResizeAxesInRange = resizeText.Static("axes-in-range", "axes",
-		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
+		"Each axis is from -r to r-1, where r is the rank of X.", family.AxesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)
 	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode (silent)",
 		"An axis that is empty in the data is empty in the output. With the answer reject to onnx.resize/size-of-0, sizes has no 0 for another axis.",

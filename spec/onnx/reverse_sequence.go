@@ -3,6 +3,7 @@ package onnx
 import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-28"}
@@ -52,7 +53,7 @@ var (
 	ReverseLensType = reverseText.Static("lens-dtype", "sequence_lens",
 		"sequence_lens has the data type int64.", int64s("sequence_lens"))
 	ReverseRank = reverseText.Static("rank-2", "input",
-		"The input has at least two dimensions.", rankAtLeast(2))
+		"The input has at least two dimensions.", family.Ranks(2, tensor.MaxRank))
 	ReverseTimeAxis = reverseText.Static("time-axis", "time_axis",
 		"time_axis is 0 or 1.", spec.With(func(k *spec.Check, a *ReverseSequenceAttributes) { zeroOrOne(k, "time_axis", a.TimeAxis) }))
 	ReverseBatchAxis = reverseText.Static("batch-axis", "batch_axis",

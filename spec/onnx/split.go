@@ -53,7 +53,7 @@ var (
 	SplitSameDType    = splitText.Static("same-dtype", "Type Constraints",
 		"The input and all outputs have the same data type.", spec.OneDType)
 	SplitAxisInRange = splitText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the input. A scalar has no axis and is rejected.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the input. A scalar has no axis and is rejected.", family.AxesInRange)
 	SplitOneWay = splitText.Static("one-way", "introduction",
 		"Exactly one of split and num_outputs is specified.", spec.With(func(k *spec.Check, a *SplitAttributes) {
 			if (a.Split != nil) == (a.NumOutputs != 0) {
@@ -68,7 +68,7 @@ var (
 			}
 		}))
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
-		"No entry of split is negative.", notBelow(0, "split"))
+		"No entry of split is negative.", family.AtLeast(0, "split"))
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
 		"The entries of split add up to the size of the input along the axis.", spec.With(func(k *spec.Check, a *SplitAttributes) {
 			if axis, size, _ := splitting(k.Call); a.Split != nil && sum(a.Split...) != size {

@@ -30,7 +30,7 @@ var (
 		"Without axes, every dimension of size 1 is removed.")
 	SqueezeNegativeAxis = negativeAxis(squeezeText, "axes")
 	SqueezeInRange      = squeezeText.Static("axes-in-range", "axes",
-		"Each entry of axes is from -r to r-1, where r is the rank of the data.", axesInRange)
+		"Each entry of axes is from -r to r-1, where r is the rank of the data.", family.AxesInRange)
 	SqueezeOnes = squeezeText.Given(SqueezeInRange).Static("size-one", "introduction",
 		"Each dimension that axes names has size 1.", spec.With(func(k *spec.Check, a *SqueezeAttributes) {
 			sizes := k.Tensors[0].Sizes

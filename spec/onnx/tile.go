@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var tileText = spec.Text{Name: "onnx.tile", Document: "ONNX Tile-13"}
 
@@ -39,7 +42,7 @@ var (
 			}
 		}))
 	TileNotNegative = tileText.Static("repeats-not-negative", "repeats (silent)",
-		"No entry of repeats is negative, because each is a number of copies.", notBelow(0, "repeats"))
+		"No entry of repeats is negative, because each is a number of copies.", family.AtLeast(0, "repeats"))
 )
 
 // TileOfScalar is a question because the text allows a scalar and ONNX Runtime

@@ -74,11 +74,7 @@ var (
 	OneHotOffScalar = oneHotText.Static("off-value-is-scalar", "Inputs, off_value",
 		"off_value is a scalar.", spec.Scalar("off_value"))
 	OneHotDepth = oneHotText.Static("depth-positive", "Inputs, depth",
-		"The depth is at least 1.", spec.With(func(k *spec.Check, a *OneHotAttributes) {
-			if depth := a.Depth; depth < 1 {
-				k.Breaks("depth is %d", depth)
-			}
-		}))
+		"The depth is at least 1.", family.AtLeast(1, "depth"))
 	OneHotAxisInRange = oneHotText.Static("axis-in-range", "axis",
 		"The axis is from -n to n-1, where n is the rank of the output, one more than that of the indices.", spec.With(func(k *spec.Check, a *OneHotAttributes) {
 			if _, ok := OneHotAxis(k.Call); !ok {

@@ -80,12 +80,7 @@ var (
 	ScatterElementsUpdateUpdatesSizes = scatterElementsUpdateText.Static("updates-sizes", "Inputs, updates",
 		"The updates have the sizes of the indices.", spec.SameSizes(1, 2))
 	ScatterElementsUpdateAxisInRange = scatterElementsUpdateText.Static("axis-in-range", "Inputs, axis",
-		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", spec.With(func(k *spec.Check, a *ScatterElementsUpdateAttributes) {
-			axis, rank := a.Axis, k.Tensors[0].Rank()
-			if _, ok := family.Dimension(axis, rank); !ok {
-				k.Breaks("axis %d of %d dimensions", axis, rank)
-			}
-		}))
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", family.AxesInRange)
 	ScatterElementsUpdateFit = scatterElementsUpdateText.Given(ScatterElementsUpdateSameRank, ScatterElementsUpdateAxisInRange).Static("indices-fit", "Detailed description",
 		"In every dimension except the axis, the indices are at most as long as the data. Indices without elements may have any sizes there, unless the answer to openvino.scatter_elements_update/empty-indices is fit.",
 		family.IndicesFit(nil, ScatterElementsUpdateEmpty))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var gatherText = text("gather")
@@ -75,9 +76,9 @@ var GatherRules = gathering(gatherText, numbering{batching: "operand_batching_di
 // The rules of gather about sizes of slices.
 var (
 	GatherPerDimension = gatherText.Static("one-size-a-dimension", "Constraints, C20",
-		"slice_sizes has one entry for each dimension of the operand.", perDimension("slice_sizes"))
+		"slice_sizes has one entry for each dimension of the operand.", family.PerDimension("slice_sizes"))
 	GatherSizesNotNegative = gatherText.Static("sizes-not-negative", "Constraints, C21",
-		"No size of a slice is negative.", notBelow(0, "slice_sizes"))
+		"No size of a slice is negative.", family.AtLeast(0, "slice_sizes"))
 	GatherFits = gatherText.Given(GatherPerDimension).Static("slice-fits", "Constraints, C21",
 		"No size of a slice is greater than that of the operand.", fits(func(c *spec.Call) []int64 { return spec.As[GatherAttributes](c).SliceSizes }))
 	GatherCollapsedSizes = gatherText.Given(append(GatherRules.static, GatherPerDimension)...).Static("collapsed-sizes", "Constraints, C9",
