@@ -79,6 +79,9 @@ type Job struct {
 	CheckOnly bool
 }
 
+// As returns the attributes of a job. It panics unless its operator has attributes of type A.
+func As[A any](job *Job) *A { return job.Attributes.(*A) }
+
 // Fields returns the attributes, each with a pointer to its value.
 func (j *Job) Fields() spec.Fields { return j.Operator.FieldsOf(j.Attributes, j.Bound) }
 

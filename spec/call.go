@@ -136,6 +136,19 @@ func (c *Call) state() {
 // them up by reflection unless [NewCall] or [Call.Clone] made c.
 func (c *Call) Fields() Fields { return c.Operator.FieldsOf(c.Attributes, c.Bound) }
 
+// As returns the attributes of a call. It panics unless its operator has attributes of type A.
+func As[A any](c *Call) *A { return c.Attributes.(*A) }
+
+// From makes a function of a call of one of its attributes.
+func From[A, R any](f func(a *A) R) func(c *Call) R {
+	return func(c *Call) R { return f(As[A](c)) }
+}
+
+// Of makes a function of a call of one that takes its attributes, too.
+func Of[A, R any](f func(c *Call, a *A) R) func(c *Call) R {
+	return func(c *Call) R { return f(c, As[A](c)) }
+}
+
 // Clone returns a copy that shares no memory with c.
 func (c *Call) Clone() Call {
 	clone := newCall(c.Operator, len(c.Tensors))

@@ -73,6 +73,11 @@ type placed struct {
 	room  [tensor.MaxRank]int64 // for the strides
 }
 
+// With gives a check the attributes of its call.
+func With[A any](check func(k *Check, a *A)) func(k *Check) {
+	return func(k *Check) { check(k, As[A](k.Call)) }
+}
+
 // Answer returns the reading's answer to q.
 func (k *Check) Answer(q *Question) Answer { return k.Reading.Answer(q) }
 

@@ -13,7 +13,7 @@ import (
 func halves() *spec.Call {
 	c := spec.NewCall(onnx.Program)
 	split, concat := spec.NewCall(onnx.Split), spec.NewCall(onnx.Concat)
-	onnx.SplitOf(&split).Split = []int64{2, 1}
+	spec.As[onnx.SplitAttributes](&split).Split = []int64{2, 1}
 	c.Program.Nodes = []spec.Node{
 		{Operator: onnx.Split, Bound: split.Bound, Counts: spec.Counts{1, 2}, Inputs: []spec.Wire{{Node: spec.OfProgram}}},
 		{Operator: onnx.Concat, Bound: concat.Bound, Counts: spec.Counts{2, 1}, Inputs: []spec.Wire{{Node: 0, Tensor: 1}, {Node: 0}}},
@@ -80,7 +80,7 @@ var _ = Describe("A program", func() {
 		Entry("or an input that does not exist", func(c *spec.Call) { c.Program.Nodes[0].Inputs[0].Tensor = 1 }, "no earlier node makes"),
 		Entry("or a negative one", func(c *spec.Call) { c.Program.Nodes[0].Inputs[0].Tensor = -1 }, "no earlier node makes"),
 		Entry("if a node lacks an input", func(c *spec.Call) { c.Program.Nodes[1].Inputs = c.Program.Nodes[1].Inputs[:1] }, "has 1 inputs"),
-		Entry("if an attribute cannot be", func(c *spec.Call) { onnx.SplitOf(ref(c.Program.Nodes[0])).Split = make([]int64, 65) }, "65 entries"),
+		Entry("if an attribute cannot be", func(c *spec.Call) { spec.As[onnx.SplitAttributes](ref(c.Program.Nodes[0])).Split = make([]int64, 65) }, "65 entries"),
 		Entry("if an output is an input", func(c *spec.Call) { c.Program.Outputs[0].Node = spec.OfProgram }, "output 0 is not a result"),
 		Entry("if it has an output less than tensors", func(c *spec.Call) { c.Program.Outputs = nil }, "0 outputs for 1 tensors"),
 		Entry("if nothing uses an input", func(c *spec.Call) {

@@ -143,7 +143,7 @@ func indexing(change func(value, size int64, signed bool) int64) fault {
 // targets lists, by the ordinal of the output element, the indices of the
 // updates to it, in order.
 func targets(w *work) [][][]int64 {
-	axis := w.job.Attributes.(*dml.ScatterAttributes).Axis
+	axis := backends.As[dml.ScatterAttributes](w.job).Axis
 	written := make([][][]int64, count(w.output.sizes))
 	indices := &w.arrays[1]
 	indices.each(func(index []int64) {

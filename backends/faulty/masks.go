@@ -239,7 +239,7 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step
 		if outcome.Status != backends.Done {
 			return outcome
 		}
-		a, sizes := job.Attributes.(*sliceAttributes), job.Operands[0].Desc.Sizes
+		a, sizes := backends.As[sliceAttributes](job), job.Operands[0].Desc.Sizes
 		steps := change(a, sizes, pulled.Steps(a, sizes, firstAnswer))
 		inferred := []int64{}
 		for _, s := range steps {

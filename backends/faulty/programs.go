@@ -15,7 +15,7 @@ import (
 var programMutants = []Mutant{
 	{"program-transposes-composed-backwards", program, "two transposes become one whose permutation is composed in the wrong order", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Transpose, onnx.Transpose, func(first, second *spec.Node) {
-			a, b := first.Bound.Attributes.(*onnx.TransposeAttributes), second.Bound.Attributes.(*onnx.TransposeAttributes)
+			a, b := attributes[onnx.TransposeAttributes](first), attributes[onnx.TransposeAttributes](second)
 			if len(a.Perm) == 0 || len(a.Perm) != len(b.Perm) || slices.Min(a.Perm) < 0 || slices.Min(b.Perm) < 0 {
 				return
 			}
@@ -29,7 +29,7 @@ var programMutants = []Mutant{
 	})},
 	{"program-equal-transposes-removed", program, "two transposes of one permutation are removed, as if each were its own inverse", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Transpose, onnx.Transpose, func(first, second *spec.Node) {
-			a, b := first.Bound.Attributes.(*onnx.TransposeAttributes), second.Bound.Attributes.(*onnx.TransposeAttributes)
+			a, b := attributes[onnx.TransposeAttributes](first), attributes[onnx.TransposeAttributes](second)
 			if len(a.Perm) > 0 && slices.Equal(a.Perm, b.Perm) {
 				*second = identity(first.Inputs[0], len(a.Perm))
 			}
@@ -44,14 +44,14 @@ var programMutants = []Mutant{
 	})},
 	{"program-reshape-zero-read-late", program, "the first of two reshapes is dropped, and a 0 of the second copies a size of what was before both", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Reshape, onnx.Reshape, func(first, second *spec.Node) {
-			if a := second.Bound.Attributes.(*onnx.ReshapeAttributes); slices.Contains(a.Shape, 0) && !a.Allowzero {
+			if a := attributes[onnx.ReshapeAttributes](second); slices.Contains(a.Shape, 0) && !a.Allowzero {
 				second.Inputs[0] = first.Inputs[0]
 			}
 		})
 	})},
 	{"program-second-slice-from-the-front", program, "of two slices, the second counts a negative start from the front of the first", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Slice, onnx.Slice, func(_, second *spec.Node) {
-			a := second.Bound.Attributes.(*onnx.SliceAttributes)
+			a := attributes[onnx.SliceAttributes](second)
 			for i, start := range a.Starts {
 				if start < 0 && start > math.MinInt32 {
 					a.Starts[i] = -start
@@ -75,14 +75,14 @@ var programMutants = []Mutant{
 				taken[w.Tensor] = true
 			}
 			if first.Operator == onnx.Split && len(taken) == first.Outputs() && len(second.Inputs) == len(taken) && len(taken) > 1 {
-				concat := second.Bound.Attributes.(*onnx.ConcatAttributes)
+				concat := attributes[onnx.ConcatAttributes](second)
 				second.Inputs, second.Counts, concat.Axis = []spec.Wire{first.Inputs[0]}, spec.Counts{1, 1}, 0
 			}
 		}
 	})},
 	{"program-pad-and-slice-cancelled", program, "a slice of what a pad made is dropped if it takes as much as the pad adds", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Pad, onnx.Slice, func(first, second *spec.Node) {
-			pads, slice := first.Bound.Attributes.(*onnx.PadAttributes), second.Bound.Attributes.(*onnx.SliceAttributes)
+			pads, slice := attributes[onnx.PadAttributes](first), attributes[onnx.SliceAttributes](second)
 			for _, step := range slice.Steps {
 				if step != 1 {
 					return
@@ -96,7 +96,7 @@ var programMutants = []Mutant{
 	})},
 	{"program-reshape-moved-before-transpose", program, "a reshape of what a transpose made takes what was transposed", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Transpose, onnx.Reshape, func(first, second *spec.Node) {
-			if shape := second.Bound.Attributes.(*onnx.ReshapeAttributes).Shape; !slices.Contains(shape, 0) {
+			if shape := attributes[onnx.ReshapeAttributes](second).Shape; !slices.Contains(shape, 0) {
 				second.Inputs[0] = first.Inputs[0]
 			}
 		})
@@ -110,7 +110,7 @@ var programMutants = []Mutant{
 	})},
 	{"program-gather-of-gather-swapped", program, "the indices of two gathers are applied in the wrong order", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Gather, onnx.Gather, func(first, second *spec.Node) {
-			if a, b := first.Bound.Attributes.(*onnx.GatherAttributes), second.Bound.Attributes.(*onnx.GatherAttributes); a.Axis == b.Axis && second.Inputs[1].Node == spec.OfProgram {
+			if a, b := attributes[onnx.GatherAttributes](first), attributes[onnx.GatherAttributes](second); a.Axis == b.Axis && second.Inputs[1].Node == spec.OfProgram {
 				first.Inputs[1], second.Inputs[1] = second.Inputs[1], first.Inputs[1]
 			}
 		})
@@ -136,7 +136,7 @@ var programMutants = []Mutant{
 		p, sizes := job.Program.Clone(), job.Operands[0].Desc.Sizes
 		for i := range p.Nodes {
 			if n := &p.Nodes[i]; n.Operator == onnx.Slice && n.Bound.Fields.Named("ends").Form == spec.FormComputed && n.Inputs[0].Node != spec.OfProgram {
-				ends := n.Bound.Attributes.(*onnx.SliceAttributes).Ends
+				ends := attributes[onnx.SliceAttributes](n).Ends
 				for k, end := range ends {
 					if slices.Contains(sizes, end) {
 						ends[k] = sizes[0]
@@ -212,6 +212,9 @@ func eachPair(p *spec.Program, one, other *spec.Operator, change func(first, sec
 	}
 }
 
+// attributes returns those of a node.
+func attributes[A any](n *spec.Node) *A { return n.Bound.Attributes.(*A) }
+
 // identity returns a node that copies a value of some rank.
 func identity(of spec.Wire, rank int) spec.Node {
 	call := spec.NewCall(onnx.Transpose)
@@ -219,6 +222,6 @@ func identity(of spec.Wire, rank int) spec.Node {
 	for i := range perm {
 		perm[i] = int64(i)
 	}
-	call.Attributes.(*onnx.TransposeAttributes).Perm = perm
+	spec.As[onnx.TransposeAttributes](&call).Perm = perm
 	return spec.Node{Operator: onnx.Transpose, Bound: call.Bound, Inputs: []spec.Wire{of}}
 }

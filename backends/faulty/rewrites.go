@@ -69,7 +69,7 @@ var rewriteMutants = []Mutant{
 	})},
 	{"program-pad-and-reshape-exchanged", program, "a pad moves behind the reshape that follows it, if that makes as many dimensions", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Pad, onnx.Reshape, func(first, second *spec.Node) {
-			pads, shape := first.Bound.Attributes.(*onnx.PadAttributes), second.Bound.Attributes.(*onnx.ReshapeAttributes)
+			pads, shape := attributes[onnx.PadAttributes](first), attributes[onnx.ReshapeAttributes](second)
 			if len(pads.Pads) == 2*len(shape.Shape) && pads.Axes == nil && slices.Contains(shape.Shape, -1) {
 				exchange(first, second)
 			}
@@ -110,7 +110,7 @@ var rewriteMutants = []Mutant{
 	})},
 	{"program-repeated-elements-become-rows", program, "what is expanded along an inserted dimension is expanded along the first in its place", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Unsqueeze, onnx.Expand, func(first, second *spec.Node) {
-			axes, shape := first.Bound.Attributes.(*onnx.UnsqueezeAttributes).Axes, second.Bound.Attributes.(*onnx.ExpandAttributes).Shape
+			axes, shape := attributes[onnx.UnsqueezeAttributes](first).Axes, attributes[onnx.ExpandAttributes](second).Shape
 			if len(axes) == 1 && axes[0] > 0 && int(axes[0]) < len(shape) {
 				repeats := shape[axes[0]]
 				copy(shape[1:], shape[:axes[0]])
@@ -137,7 +137,7 @@ var rewriteMutants = []Mutant{
 	})},
 	{"program-part-of-the-sizes-from-the-first", program, "the start of a shape is forgotten where another node takes it", rewriting(func(p *spec.Program) {
 		eachPair(p, onnx.Shape, nil, func(first, _ *spec.Node) {
-			if a := first.Bound.Attributes.(*onnx.ShapeAttributes); a.Start > 0 && a.End != onnx.ShapeRank && a.End > a.Start {
+			if a := attributes[onnx.ShapeAttributes](first); a.Start > 0 && a.End != onnx.ShapeRank && a.End > a.Start {
 				a.Start, a.End = 0, a.End-a.Start
 			}
 		})
@@ -145,7 +145,7 @@ var rewriteMutants = []Mutant{
 	{"program-joined-with-itself-along-the-first-axis", program, "a concat of one value with itself repeats its rows", rewriting(func(p *spec.Program) {
 		for i := range p.Nodes {
 			if n := &p.Nodes[i]; n.Operator == onnx.Concat && len(n.Inputs) == 2 && n.Inputs[0] == n.Inputs[1] {
-				n.Bound.Attributes.(*onnx.ConcatAttributes).Axis = 0
+				attributes[onnx.ConcatAttributes](n).Axis = 0
 			}
 		}
 	})},
@@ -175,7 +175,7 @@ var rewriteMutants = []Mutant{
 		}
 		for i := range p.Nodes {
 			if n := &p.Nodes[i]; n.Operator == onnx.Slice && n.Bound.Fields.Named("ends").Form == spec.FormComputed {
-				a, sizes := n.Bound.Attributes.(*onnx.SliceAttributes), jobs[i].Operands[0].Desc.Sizes
+				a, sizes := attributes[onnx.SliceAttributes](n), jobs[i].Operands[0].Desc.Sizes
 				for k, end := range a.Ends {
 					axis := k
 					if a.Axes != nil {
@@ -244,7 +244,7 @@ func mergingSlices(change func(first, second *onnx.SliceAttributes)) fault {
 			a, b := fromFront(first, of[0].Desc.Sizes), fromFront(second, of[1].Desc.Sizes)
 			if a != nil && b != nil {
 				change(a, b)
-				*second.Bound.Attributes.(*onnx.SliceAttributes) = *b
+				*attributes[onnx.SliceAttributes](second) = *b
 				second.Bound.Fields.SetForms(nil)
 				second.Inputs[0] = first.Inputs[0]
 			}
@@ -255,7 +255,7 @@ func mergingSlices(change func(first, second *onnx.SliceAttributes)) fault {
 
 // fromFront returns the bounds of a slice of some sizes, nil if some step is not 1.
 func fromFront(n *spec.Node, sizes []int64) *onnx.SliceAttributes {
-	given := n.Bound.Attributes.(*onnx.SliceAttributes)
+	given := attributes[onnx.SliceAttributes](n)
 	all := &onnx.SliceAttributes{Starts: make([]int64, len(sizes)), Ends: slices.Clone(sizes)}
 	counted := func(bound, size int64) int64 {
 		if bound < 0 {
@@ -276,4 +276,4 @@ func fromFront(n *spec.Node, sizes []int64) *onnx.SliceAttributes {
 	return all
 }
 
-func permOf(n *spec.Node) []int64 { return n.Bound.Attributes.(*onnx.TransposeAttributes).Perm }
+func permOf(n *spec.Node) []int64 { return attributes[onnx.TransposeAttributes](n).Perm }

@@ -43,7 +43,7 @@ var sizeMutants = []Mutant{
 		})
 	})},
 	{"scatter-buffers-256-indices", scatter, "the indices of a line after the 256th are not read, and their updates not written", corrupting(func(_ *Backend, w *work) {
-		axis := w.job.Attributes.(*dml.ScatterAttributes).Axis
+		axis := backends.As[dml.ScatterAttributes](w.job).Axis
 		for ordinal, from := range targets(w) {
 			if len(from) == 0 || from[len(from)-1][axis] < 256 {
 				continue

@@ -25,7 +25,7 @@ var statusMutants = []Mutant{
 	})},
 	{"gather-nd-accepts-batch-of-one", "onnx.gather_nd", "batches of one data row and several of indices are accepted", func(b *Backend, job *backends.Job) backends.Outcome {
 		outcome := b.run(job)
-		a, data, indices := job.Attributes.(*onnx.GatherNDAttributes), job.Operands[0].Desc.Sizes, job.Operands[1].Desc.Sizes
+		a, data, indices := backends.As[onnx.GatherNDAttributes](job), job.Operands[0].Desc.Sizes, job.Operands[1].Desc.Sizes
 		if n := int64(min(len(data), len(indices))); outcome.Status != backends.Rejected || a.BatchDims < 1 || a.BatchDims >= n {
 			return outcome
 		}

@@ -10,7 +10,7 @@ import (
 var uniqueMutants = []Mutant{
 	{"unique-y-alone-ascends", "onnx.unique", "without another output, the values ascend although sorted is 0", ascending(func(job *pull.Job) bool { return len(job.DTypes) == 1 })},
 	{"unique-slices-ascend", "onnx.unique", "slices ascend although sorted is 0", ascending(func(job *pull.Job) bool {
-		return job.Attributes.(*onnx.UniqueAttributes).Axis != onnx.UniqueFlat
+		return pull.As[onnx.UniqueAttributes](job).Axis != onnx.UniqueFlat
 	})},
 }
 
@@ -20,7 +20,7 @@ func ascending(some func(job *pull.Job) bool) fault {
 		if !some(job) {
 			return right
 		}
-		sorted := *job.Attributes.(*onnx.UniqueAttributes)
+		sorted := *pull.As[onnx.UniqueAttributes](job)
 		sorted.Sorted = 1
 		other := *job
 		other.Attributes = &sorted

@@ -79,7 +79,7 @@ var windowMutants = []Mutant{
 		})
 	})},
 	{"slice1-short-rows-run-together", slice1, "rows that the window covers whole are read as one, even if the output's rows are shorter; seen in DirectML 1.15.4", corrupting(func(_ *Backend, w *work) {
-		a := w.job.Attributes.(*dml.Slice1Attributes)
+		a := backends.As[dml.Slice1Attributes](w.job)
 		input, last := &w.arrays[0], len(w.output.sizes)-1
 		if last < 1 || a.InputWindowSizes[last] != input.sizes[last] || a.InputWindowStrides[last] != 1 || a.InputWindowStrides[last-1] != 1 ||
 			!input.packedRows() || !w.output.packedRows() {
@@ -123,7 +123,7 @@ type dimension struct {
 // read.
 func reading(move func(d dimension, at int64) int64) fault {
 	return corrupting(func(_ *Backend, w *work) {
-		a := w.job.Attributes.(*dml.Slice1Attributes)
+		a := backends.As[dml.Slice1Attributes](w.job)
 		input := &w.arrays[0]
 		from := make([]int64, len(input.sizes))
 		w.output.each(func(index []int64) {
@@ -162,7 +162,7 @@ func refusing(wrong func(size, stride, output int64) bool) fault {
 		if outcome := b.run(&check); outcome.Status != backends.Done {
 			return outcome
 		}
-		a := job.Attributes.(*dml.Slice1Attributes)
+		a := backends.As[dml.Slice1Attributes](job)
 		for i, output := range job.Operands[1].Desc.Sizes {
 			if wrong(a.InputWindowSizes[i], a.InputWindowStrides[i], output) {
 				return backends.Outcome{Status: backends.Rejected, Detail: "the output size does not fit the window"}

@@ -41,21 +41,21 @@ var (
 )
 
 var operators = map[*spec.Operator]operator{
-	dml.Slice1:            {dtypes: sliced, maxRank: 5, level: normalise.Level, express: slice1},
+	dml.Slice1:            {dtypes: sliced, maxRank: 5, level: normalise.Level, express: engine.With(slice1)},
 	openvino.StridedSlice: {dtypes: sliced, maxRank: 5, express: stridedSlice},
 	openvino.Slice:        {dtypes: sliced, maxRank: 5, express: slice},
 	openvino.Pad:          {dtypes: padded, maxRank: 5, express: pad},
 	onnx.Slice:            {dtypes: sliced, maxRank: 5, express: slice},
 	onnx.Pad:              {dtypes: padded, maxRank: 5, express: pad},
-	onnx.Concat:           {dtypes: joined, maxRank: 8, express: concat},
-	onnx.Split:            {dtypes: cut, maxRank: 8, express: split},
+	onnx.Concat:           {dtypes: joined, maxRank: 8, express: engine.With(concat)},
+	onnx.Split:            {dtypes: cut, maxRank: 8, express: engine.With(split)},
 	onnx.Transpose:        {dtypes: transform, maxRank: 6, express: transpose},
-	onnx.Tile:             {dtypes: tiled, maxRank: 8, express: tile},
+	onnx.Tile:             {dtypes: tiled, maxRank: 8, express: engine.With(tile)},
 	onnx.Expand:           {dtypes: broadcast, maxRank: 8, express: expand},
-	onnx.Reshape:          {dtypes: reshaped, maxRank: 8, express: reshape},
-	onnx.Gather:           {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gather},
-	onnx.GatherNd:         {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: gatherND},
-	onnx.ReverseSequence:  {dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: reverseSequence},
+	onnx.Reshape:          {dtypes: reshaped, maxRank: 8, express: engine.With(reshape)},
+	onnx.Gather:           {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: engine.With(gather)},
+	onnx.GatherNd:         {dtypes: gathered, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: engine.With(gatherND)},
+	onnx.ReverseSequence:  {dtypes: reversed, maxRank: 8, indices: []tensor.DType{tensor.Int64}, express: engine.With(reverseSequence)},
 }
 
 // is makes n an operation. Constants follow the inputs that n has.
@@ -90,8 +90,7 @@ func fits(lists ...[]int64) error {
 	return nil
 }
 
-func slice1(n *node, job *backends.Job) error {
-	a := job.Attributes.(*dml.Slice1Attributes)
+func slice1(n *node, job *backends.Job, a *dml.Slice1Attributes) error {
 	rank := job.Operands[0].Desc.Rank()
 	if len(a.InputWindowOffsets) != rank || len(a.InputWindowSizes) != rank || len(a.InputWindowStrides) != rank || job.Operands[1].Desc.Rank() != rank {
 		return engine.Gap("LiteRT's SLICE takes an entry for each dimension")
@@ -136,7 +135,7 @@ func (n *node) stridedSlice(begin, end, strides []int64, m normalise.Masks) erro
 }
 
 func stridedSlice(n *node, job *backends.Job) error {
-	a := job.Attributes.(*openvino.StridedSliceAttributes)
+	a := backends.As[openvino.StridedSliceAttributes](job)
 	strides, err := normalise.Strides(a, "LiteRT's STRIDED_SLICE")
 	if err != nil {
 		return err
@@ -211,17 +210,16 @@ func pad(n *node, job *backends.Job) error {
 	return n.is(paddingBy, pads, value[0])
 }
 
-func concat(n *node, job *backends.Job) error {
-	axis := job.Attributes.(*onnx.ConcatAttributes).Axis
-	if err := fits([]int64{axis}); err != nil {
+func concat(n *node, _ *backends.Job, a *onnx.ConcatAttributes) error {
+	if err := fits([]int64{a.Axis}); err != nil {
 		return err
 	}
-	n.integers(axis)
+	n.integers(a.Axis)
 	return n.is(concatenation)
 }
 
-func split(n *node, job *backends.Job) error {
-	axis := job.Attributes.(*onnx.SplitAttributes).Axis
+func split(n *node, job *backends.Job, a *onnx.SplitAttributes) error {
+	axis := a.Axis
 	lengths, err := normalise.Lengths(job, "LiteRT's SPLIT")
 	if err != nil {
 		return err
@@ -248,12 +246,11 @@ func transpose(n *node, job *backends.Job) error {
 	return n.is(transposing, list(perm))
 }
 
-func tile(n *node, job *backends.Job) error {
-	repeats := job.Attributes.(*onnx.TileAttributes).Repeats
-	if err := fits(repeats); err != nil {
+func tile(n *node, _ *backends.Job, a *onnx.TileAttributes) error {
+	if err := fits(a.Repeats); err != nil {
 		return err
 	}
-	return n.is(tiling, list(repeats))
+	return n.is(tiling, list(a.Repeats))
 }
 
 func expand(n *node, job *backends.Job) error {
@@ -268,8 +265,7 @@ func expand(n *node, job *backends.Job) error {
 	return n.is(broadcasting, list(shape))
 }
 
-func reshape(n *node, job *backends.Job) error {
-	a := job.Attributes.(*onnx.ReshapeAttributes)
+func reshape(n *node, _ *backends.Job, a *onnx.ReshapeAttributes) error {
 	if slices.Contains(a.Shape, 0) && !a.Allowzero {
 		return engine.Gap("0 is a size in LiteRT's RESHAPE")
 	}
@@ -279,24 +275,22 @@ func reshape(n *node, job *backends.Job) error {
 	return n.is(reshaping, list(a.Shape))
 }
 
-func gather(n *node, job *backends.Job) error {
-	axis := job.Attributes.(*onnx.GatherAttributes).Axis
-	if err := fits([]int64{axis}); err != nil {
+func gather(n *node, _ *backends.Job, a *onnx.GatherAttributes) error {
+	if err := fits([]int64{a.Axis}); err != nil {
 		return err
 	}
-	n.integers(axis)
+	n.integers(a.Axis)
 	return n.is(gathering)
 }
 
-func gatherND(n *node, job *backends.Job) error {
-	if job.Attributes.(*onnx.GatherNDAttributes).BatchDims != 0 {
+func gatherND(n *node, _ *backends.Job, a *onnx.GatherNDAttributes) error {
+	if a.BatchDims != 0 {
 		return engine.Gap("LiteRT's GATHER_ND has no batch dimensions")
 	}
 	return n.is(gatheringND)
 }
 
-func reverseSequence(n *node, job *backends.Job) error {
-	a := job.Attributes.(*onnx.ReverseSequenceAttributes)
+func reverseSequence(n *node, _ *backends.Job, a *onnx.ReverseSequenceAttributes) error {
 	if a.TimeAxis < 0 || a.TimeAxis > 1 || a.BatchAxis < 0 || a.BatchAxis > 1 {
 		return engine.Gap("LiteRT's REVERSE_SEQUENCE takes more axes, which it counts from the front")
 	}

@@ -68,8 +68,8 @@ func numbers(d stablehlo.DimensionNumbers, names ...string) string {
 	return strings.Join(append(words, fmt.Sprintf("index_vector_dim = %d", d.Vector)), ", ")
 }
 
-func gather(o *operation, job *backends.Job, _ string) error {
-	axis, ok := normalise.Axis(job.Attributes.(*onnx.GatherAttributes).Axis, o.rank)
+func gather(o *operation, job *backends.Job) error {
+	axis, ok := normalise.Axis(backends.As[onnx.GatherAttributes](job).Axis, o.rank)
 	if !ok {
 		return errAxis
 	}
@@ -86,8 +86,8 @@ func gather(o *operation, job *backends.Job, _ string) error {
 // errAxis is the gap of an axis that names no dimension.
 var errAxis = engine.Gap("StableHLO has no axis, but lists of dimensions")
 
-func gatherElements(o *operation, job *backends.Job, _ string) error {
-	d, err := o.elements(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
+func gatherElements(o *operation, _ *backends.Job, a *onnx.GatherElementsAttributes) error {
+	d, err := o.elements(a.Axis)
 	if err != nil {
 		return err
 	}
@@ -115,11 +115,11 @@ func (o *operation) elements(axis int64) (d stablehlo.DimensionNumbers, err erro
 	return stablehlo.DimensionNumbers{Removed: only, Batching: batches, IndicesBatching: batches, Starts: only, Vector: int64(o.rank)}, o.within(data[at])
 }
 
-func gatherND(o *operation, job *backends.Job, _ string) error {
+func gatherND(o *operation, job *backends.Job, a *onnx.GatherNDAttributes) error {
 	if sizes := job.Operands[1].Desc.Sizes; len(sizes) > 0 && sizes[len(sizes)-1] == 0 {
 		return engine.Gap("a tuple of StableHLO may have no indices")
 	}
-	d, slice, err := o.tuples(job.Attributes.(*onnx.GatherNDAttributes).BatchDims)
+	d, slice, err := o.tuples(a.BatchDims)
 	if err != nil {
 		return err
 	}
@@ -144,8 +144,7 @@ func (o *operation) tuples(batches int64) (d stablehlo.DimensionNumbers, slice i
 	return d, len(data) - int(batches+length), o.within(data[batches : batches+length]...)
 }
 
-func scatterND(o *operation, job *backends.Job, _ string) error {
-	reduction := job.Attributes.(*onnx.ScatterNDAttributes).Reduction
+func scatterND(o *operation, _ *backends.Job, a *onnx.ScatterNDAttributes) error {
 	d, slice, err := o.tuples(0)
 	if err != nil {
 		return err
@@ -157,11 +156,10 @@ func scatterND(o *operation, job *backends.Job, _ string) error {
 		}
 	}
 	d.Window = upTo(int(d.Vector) + slice)[d.Vector:]
-	return o.scatter(d, reduction)
+	return o.scatter(d, a.Reduction)
 }
 
-func scatterElements(o *operation, job *backends.Job, _ string) error {
-	a := job.Attributes.(*onnx.ScatterElementsAttributes)
+func scatterElements(o *operation, _ *backends.Job, a *onnx.ScatterElementsAttributes) error {
 	d, err := o.elements(a.Axis)
 	if err != nil {
 		return err
@@ -169,11 +167,11 @@ func scatterElements(o *operation, job *backends.Job, _ string) error {
 	return o.scatter(d, a.Reduction)
 }
 
-func dmlScatter(o *operation, job *backends.Job, _ string) error {
+func dmlScatter(o *operation, _ *backends.Job, a *dml.ScatterAttributes) error {
 	if o.rank > dmlRank {
 		return engine.Gap("StableHLO, unlike DirectML, has no greatest rank")
 	}
-	d, err := o.elements(job.Attributes.(*dml.ScatterAttributes).Axis)
+	d, err := o.elements(a.Axis)
 	if err != nil {
 		return err
 	}

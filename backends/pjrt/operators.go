@@ -24,22 +24,22 @@ func operatorOf(op *spec.Operator) (operator, bool) {
 }
 
 var operators = map[*spec.Operator]operator{
-	dml.Slice1:            {level: normalise.Level, minRank: 1, express: slice1},
-	dml.Scatter:           {level: normalise.Level, indices: []tensor.DType{tensor.Int64, tensor.Int32, tensor.Uint64, tensor.Uint32}, minRank: 1, express: dmlScatter},
-	openvino.StridedSlice: {express: stridedSlice},
+	dml.Slice1:            {level: normalise.Level, minRank: 1, express: engine.With(slice1)},
+	dml.Scatter:           {level: normalise.Level, indices: []tensor.DType{tensor.Int64, tensor.Int32, tensor.Uint64, tensor.Uint32}, minRank: 1, express: engine.With(dmlScatter)},
+	openvino.StridedSlice: {express: engine.With(stridedSlice)},
 	openvino.Slice:        {minRank: 1, express: slice},
-	openvino.Pad:          {express: openvinoPad},
+	openvino.Pad:          {express: engine.With(openvinoPad)},
 	onnx.Slice:            {express: slice},
 	onnx.Pad:              {express: pad},
-	onnx.Concat:           {express: concat},
+	onnx.Concat:           {express: engine.With(concat)},
 	onnx.Transpose:        {express: transpose},
 	onnx.Expand:           {express: expand},
-	onnx.Reshape:          {express: reshape},
+	onnx.Reshape:          {express: engine.With(reshape)},
 	onnx.Gather:           {indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gather},
-	onnx.GatherElements:   {indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: gatherElements},
-	onnx.GatherNd:         {indices: []tensor.DType{tensor.Int64}, express: gatherND},
-	onnx.ScatterElements:  {indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: scatterElements},
-	onnx.ScatterNd:        {indices: []tensor.DType{tensor.Int64}, express: scatterND},
+	onnx.GatherElements:   {indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: engine.With(gatherElements)},
+	onnx.GatherNd:         {indices: []tensor.DType{tensor.Int64}, express: engine.With(gatherND)},
+	onnx.ScatterElements:  {indices: []tensor.DType{tensor.Int32, tensor.Int64}, express: engine.With(scatterElements)},
+	onnx.ScatterNd:        {indices: []tensor.DType{tensor.Int64}, express: engine.With(scatterND)},
 }
 
 // express returns the operation that expresses a job in a mode. The output of a node of a
@@ -49,7 +49,7 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 	if !ok {
 		return nil, engine.Unknown(job.Operator)
 	}
-	o := &operation{dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank(), named: "r"}
+	o := &operation{runtime: mode == modeRuntime, dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank(), named: "r"}
 	if node {
 		o.sizes = append([]int64{}, job.Operands[job.Inputs()].Desc.Sizes...)
 	}
@@ -65,7 +65,7 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 			return nil, engine.Gap("StableHLO, unlike DirectML, has tensors without elements")
 		}
 	}
-	if err := op.express(o, job, mode); err != nil {
+	if err := op.express(o, job); err != nil {
 		return nil, err
 	}
 	for i := range o.operands {
@@ -81,16 +81,15 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 	return o, nil
 }
 
-func concat(o *operation, job *backends.Job, _ string) error {
-	axis := job.Attributes.(*onnx.ConcatAttributes).Axis
-	return o.is("concatenate", int64Of("dimension", normalise.FromFront(axis, o.rank)))
+func concat(o *operation, _ *backends.Job, a *onnx.ConcatAttributes) error {
+	return o.is("concatenate", int64Of("dimension", normalise.FromFront(a.Axis, o.rank)))
 }
 
-func transpose(o *operation, job *backends.Job, _ string) error {
+func transpose(o *operation, job *backends.Job) error {
 	return o.is("transpose", int64s("permutation", normalise.Permutation(job)))
 }
 
-func expand(o *operation, job *backends.Job, _ string) error {
+func expand(o *operation, job *backends.Job) error {
 	if o.sizes == nil {
 		shape, err := normalise.Expanded(job, "StableHLO's broadcast_in_dim")
 		if err != nil {
@@ -101,9 +100,8 @@ func expand(o *operation, job *backends.Job, _ string) error {
 	return o.is("broadcast_in_dim", int64s("broadcast_dimensions", upTo(len(o.sizes))[len(o.sizes)-o.rank:]))
 }
 
-func reshape(o *operation, job *backends.Job, _ string) error {
+func reshape(o *operation, _ *backends.Job, a *onnx.ReshapeAttributes) error {
 	if o.sizes == nil {
-		a := job.Attributes.(*onnx.ReshapeAttributes)
 		if slices.Contains(a.Shape, -1) || slices.Contains(a.Shape, 0) && !a.Allowzero {
 			return engine.Gap("StableHLO's reshape takes the sizes of the output")
 		}
@@ -112,8 +110,7 @@ func reshape(o *operation, job *backends.Job, _ string) error {
 	return o.is("reshape")
 }
 
-func openvinoPad(o *operation, job *backends.Job, mode string) error {
-	a := job.Attributes.(*openvino.PadAttributes)
+func openvinoPad(o *operation, job *backends.Job, a *openvino.PadAttributes) error {
 	for d, size := range job.Operands[0].Desc.Sizes {
 		if d >= len(a.Begin) || d >= len(a.End) {
 			break
@@ -122,10 +119,10 @@ func openvinoPad(o *operation, job *backends.Job, mode string) error {
 			return engine.Gap("StableHLO's pad removes no more than there is")
 		}
 	}
-	return pad(o, job, mode)
+	return pad(o, job)
 }
 
-func pad(o *operation, job *backends.Job, _ string) error {
+func pad(o *operation, job *backends.Job) error {
 	p, err := normalise.Pads(job, "StableHLO's pad")
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 var own = operator{own: true, express: restate}
 
 // restate makes o the operation that a job states, with its result.
-func restate(o *operation, job *backends.Job, _ string) error {
+func restate(o *operation, job *backends.Job) error {
 	result := &job.Operands[job.Inputs()].Desc
 	o.dtype, o.sizes = result.DType, append([]int64{}, result.Sizes...)
 	if job.Operator == stablehlo.DynamicIota || job.Operator == stablehlo.DynamicBroadcastInDim {
@@ -28,20 +28,19 @@ func restate(o *operation, job *backends.Job, _ string) error {
 			}
 		}
 	}
-	var attributes []string
-	if a, is := job.Attributes.(*stablehlo.GatherAttributes); is {
+	switch a := job.Attributes.(type) {
+	case *stablehlo.GatherAttributes:
 		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
-	}
-	if a, is := job.Attributes.(*stablehlo.DynamicGatherAttributes); is {
+	case *stablehlo.DynamicGatherAttributes:
 		if err := o.operands[2].fix(); err != nil { // XLA runs no other dynamic_gather
 			return err
 		}
 		return o.is("dynamic_gather", gatherNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted))
-	}
-	if a, is := job.Attributes.(*stablehlo.ScatterAttributes); is {
+	case *stablehlo.ScatterAttributes:
 		o.region = reducing(a.UpdateComputation, o.operands[0].dtype)
 		return o.is("scatter", scatterNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted), boolOf("unique_indices", a.UniqueIndices))
 	}
+	var attributes []string
 	for _, f := range job.Fields() {
 		if f.List != nil {
 			attributes = append(attributes, int64s(f.Name, f.List.Entries()))

@@ -21,6 +21,7 @@ const (
 
 // An operation is one of StableHLO, with its operands.
 type operation struct {
+	runtime  bool // the mode gives bounds at run time
 	name     string
 	operands []operand
 	// attributes are its properties, each as "name = value".
@@ -188,5 +189,5 @@ type operator struct {
 	minRank int            // in the text
 	level   int64          // the DML_FEATURE_LEVEL of calls of DirectML
 	own     bool           // the operator is StableHLO's, and its calls state the result
-	express func(o *operation, job *backends.Job, mode string) error
+	express func(o *operation, job *backends.Job) error
 }

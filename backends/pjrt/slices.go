@@ -24,8 +24,7 @@ func whole(sizes []int64) window {
 	return window{begin: make([]int64, len(sizes)), limit: slices.Clone(sizes), stride: slices.Repeat([]int64{1}, len(sizes))}
 }
 
-func slice1(o *operation, job *backends.Job, mode string) error {
-	a := job.Attributes.(*dml.Slice1Attributes)
+func slice1(o *operation, job *backends.Job, a *dml.Slice1Attributes) error {
 	if len(a.InputWindowOffsets) != o.rank || len(a.InputWindowSizes) != o.rank || len(a.InputWindowStrides) != o.rank || job.Operands[1].Desc.Rank() != o.rank {
 		return engine.Gap("StableHLO's slice takes an entry for each dimension")
 	}
@@ -49,7 +48,7 @@ func slice1(o *operation, job *backends.Job, mode string) error {
 			return errBackward
 		}
 	}
-	return o.slice(w, job, mode)
+	return o.slice(w, job)
 }
 
 // errBackward is the gap of a slice with a stride below zero.
@@ -57,7 +56,7 @@ var errBackward = engine.Gap("StableHLO slices forward, and reverses whole dimen
 
 // slice makes o a slice or a reverse, or in the mode that gives bounds at run time, a
 // dynamic_slice, if the window has no steps.
-func (o *operation) slice(w window, job *backends.Job, mode string) error {
+func (o *operation) slice(w window, job *backends.Job) error {
 	sizes := job.Operands[0].Desc.Sizes
 	inside, plain := true, true
 	for d, size := range sizes {
@@ -70,7 +69,7 @@ func (o *operation) slice(w window, job *backends.Job, mode string) error {
 			return errBackward
 		}
 		return o.is("reverse", int64s("dimensions", w.reversed))
-	case mode != modeRuntime || !plain:
+	case !o.runtime || !plain:
 		return o.is("slice", int64s("start_indices", w.begin), int64s("limit_indices", w.limit), int64s("strides", w.stride))
 	case !inside:
 		return engine.Gap("StableHLO's dynamic_slice moves a window that is not inside of the data")
@@ -88,7 +87,7 @@ func scalar(value int64) operand {
 	return operand{dtype: tensor.Int64, sizes: []int64{}, data: binary.LittleEndian.AppendUint64(nil, uint64(value))}
 }
 
-func slice(o *operation, job *backends.Job, mode string) error {
+func slice(o *operation, job *backends.Job) error {
 	bounds, err := normalise.Slice(job, "StableHLO's slice")
 	if err != nil {
 		return err
@@ -102,7 +101,7 @@ func slice(o *operation, job *backends.Job, mode string) error {
 			return err
 		}
 	}
-	return o.slice(w, job, mode)
+	return o.slice(w, job)
 }
 
 // take states the bounds of a dimension, as the texts of ONNX and OpenVINO define them: a
@@ -132,8 +131,7 @@ func (w *window) take(d int, begin, end, stride int64) error {
 	return nil
 }
 
-func stridedSlice(o *operation, job *backends.Job, mode string) error {
-	a := job.Attributes.(*openvino.StridedSliceAttributes)
+func stridedSlice(o *operation, job *backends.Job, a *openvino.StridedSliceAttributes) error {
 	strides, err := normalise.Strides(a, "StableHLO's slice")
 	if err != nil {
 		return err
@@ -166,5 +164,5 @@ func stridedSlice(o *operation, job *backends.Job, mode string) error {
 			return err
 		}
 	}
-	return o.slice(w, job, mode)
+	return o.slice(w, job)
 }

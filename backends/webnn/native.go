@@ -13,25 +13,23 @@ import (
 // they are, and rejects those that break a rule.
 func native(op *spec.Operator) bool { return op.Text() == "webnn" }
 
-func nativeSlice(c *call, job *backends.Job) error {
-	a := job.Attributes.(*webnn.SliceAttributes)
+func nativeSlice(c *call, _ *backends.Job, a *webnn.SliceAttributes) error {
 	if a.Strides == nil {
 		return c.takes("slice", list(a.Starts), list(a.Sizes))
 	}
 	return c.takes("slice", list(a.Starts), list(a.Sizes), options{"strides": list(a.Strides)})
 }
 
-func nativeScatterElements(c *call, job *backends.Job) error {
-	return c.takes("scatterElements", options{"axis": job.Attributes.(*webnn.ScatterElementsAttributes).Axis})
+func nativeScatterElements(c *call, _ *backends.Job, a *webnn.ScatterElementsAttributes) error {
+	return c.takes("scatterElements", options{"axis": a.Axis})
 }
 
-func nativeTriangular(c *call, job *backends.Job) error {
-	a := job.Attributes.(*webnn.TriangularAttributes)
+func nativeTriangular(c *call, _ *backends.Job, a *webnn.TriangularAttributes) error {
 	return c.takes("triangular", options{"upper": a.Upper, "diagonal": a.Diagonal})
 }
 
-func nativeResample2d(c *call, job *backends.Job) error {
-	a, to := job.Attributes.(*webnn.Resample2dAttributes), options{"mode": "nearest-neighbor"}
+func nativeResample2d(c *call, _ *backends.Job, a *webnn.Resample2dAttributes) error {
+	to := options{"mode": "nearest-neighbor"}
 	if a.Scales != nil {
 		scales := []any{}
 		for _, scale := range a.Scales {

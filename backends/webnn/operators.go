@@ -36,35 +36,35 @@ var (
 )
 
 var operators = map[*spec.Operator]operator{
-	dml.Slice1: {method: "slice", operands: []string{"input"}, minRank: 1, level: normalise.Level, express: slice1},
+	dml.Slice1: {method: "slice", operands: []string{"input"}, minRank: 1, level: normalise.Level, express: engine.With(slice1)},
 	dml.Scatter: {
-		method: "scatterElements", operands: []string{"input", "indices", "updates"}, minRank: 1, level: normalise.Level, express: dmlScatter,
+		method: "scatterElements", operands: []string{"input", "indices", "updates"}, minRank: 1, level: normalise.Level, express: engine.With(dmlScatter),
 		indices: []tensor.DType{tensor.Int32, tensor.Int64, tensor.Uint32, tensor.Uint64},
 	},
 	openvino.Slice:       {method: "slice", operands: []string{"input"}, minRank: 1, express: slice},
 	openvino.Pad:         {method: "pad", operands: []string{"input"}, express: pad},
 	onnx.Slice:           {method: "slice", operands: []string{"input"}, express: slice},
 	onnx.Pad:             {method: "pad", operands: []string{"input"}, express: pad},
-	onnx.Concat:          {method: "concat", operands: []string{"inputs"}, express: concat},
-	onnx.Split:           {method: "split", operands: []string{"input"}, express: split},
-	onnx.Transpose:       {method: "transpose", operands: []string{"input"}, express: transpose},
-	onnx.Tile:            {method: "tile", operands: []string{"input"}, express: tile},
+	onnx.Concat:          {method: "concat", operands: []string{"inputs"}, express: engine.With(concat)},
+	onnx.Split:           {method: "split", operands: []string{"input"}, express: engine.With(split)},
+	onnx.Transpose:       {method: "transpose", operands: []string{"input"}, express: engine.With(transpose)},
+	onnx.Tile:            {method: "tile", operands: []string{"input"}, express: engine.With(tile)},
 	onnx.Expand:          {method: "expand", operands: []string{"input"}, express: expand},
-	onnx.Reshape:         {method: "reshape", operands: []string{"input"}, express: reshape},
-	onnx.Trilu:           {method: "triangular", operands: []string{"input"}, indices: only64, express: trilu},
-	onnx.Resize:          {method: "resample2d", operands: []string{"input"}, express: resize},
-	onnx.Gather:          {method: "gather", operands: []string{"input", "indices"}, indices: int32Or64, express: gather},
-	onnx.GatherElements:  {method: "gatherElements", operands: []string{"input", "indices"}, indices: int32Or64, express: gatherElements},
+	onnx.Reshape:         {method: "reshape", operands: []string{"input"}, express: engine.With(reshape)},
+	onnx.Trilu:           {method: "triangular", operands: []string{"input"}, indices: only64, express: engine.With(trilu)},
+	onnx.Resize:          {method: "resample2d", operands: []string{"input"}, express: engine.With(resize)},
+	onnx.Gather:          {method: "gather", operands: []string{"input", "indices"}, indices: int32Or64, express: engine.With(gather)},
+	onnx.GatherElements:  {method: "gatherElements", operands: []string{"input", "indices"}, indices: int32Or64, express: engine.With(gatherElements)},
 	onnx.GatherNd:        {method: "gatherND", operands: []string{"input", "indices"}, indices: only64, express: gatherND},
-	onnx.ScatterElements: {method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: int32Or64, express: scatterElements},
+	onnx.ScatterElements: {method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: int32Or64, express: engine.With(scatterElements)},
 	onnx.ScatterNd:       {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: only64, express: scatterND},
-	webnn.Slice:          {method: "slice", operands: []string{"input"}, express: nativeSlice},
+	webnn.Slice:          {method: "slice", operands: []string{"input"}, express: engine.With(nativeSlice)},
 	webnn.ScatterElements: {
-		method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: nativeScatterElements,
+		method: "scatterElements", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: engine.With(nativeScatterElements),
 	},
 	webnn.ScatterNd:  {method: "scatterND", operands: []string{"input", "indices", "updates"}, indices: nativeIndices, express: scatterND},
-	webnn.Triangular: {method: "triangular", operands: []string{"input"}, express: nativeTriangular},
-	webnn.Resample2d: {method: "resample2d", operands: []string{"input"}, express: nativeResample2d},
+	webnn.Triangular: {method: "triangular", operands: []string{"input"}, express: engine.With(nativeTriangular)},
+	webnn.Resample2d: {method: "resample2d", operands: []string{"input"}, express: engine.With(nativeResample2d)},
 	webnn.GatherNd:   {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
 }
 
@@ -73,11 +73,10 @@ func axis(value int64, job *backends.Job) int64 {
 	return normalise.FromFront(value, job.Operands[0].Desc.Rank())
 }
 
-func slice1(c *call, job *backends.Job) error {
+func slice1(c *call, job *backends.Job, a *dml.Slice1Attributes) error {
 	if err := normalise.WholeWindow(job, "WebNN's slice"); err != nil {
 		return err
 	}
-	a := job.Attributes.(*dml.Slice1Attributes)
 	return c.slice(job, a.InputWindowOffsets, a.InputWindowSizes, a.InputWindowStrides)
 }
 
@@ -132,18 +131,18 @@ func slice(c *call, job *backends.Job) error {
 	return c.slice(job, starts, sizes, steps)
 }
 
-func concat(c *call, job *backends.Job) error {
+func concat(c *call, job *backends.Job, a *onnx.ConcatAttributes) error {
 	c.Method = "concat"
 	inputs := []any{}
 	for i := range c.Operands {
 		inputs = append(inputs, reference{i})
 	}
-	c.Args = []any{inputs, axis(job.Attributes.(*onnx.ConcatAttributes).Axis, job)}
+	c.Args = []any{inputs, axis(a.Axis, job)}
 	return nil
 }
 
-func split(c *call, job *backends.Job) error {
-	along := options{"axis": axis(job.Attributes.(*onnx.SplitAttributes).Axis, job)}
+func split(c *call, job *backends.Job, a *onnx.SplitAttributes) error {
+	along := options{"axis": axis(a.Axis, job)}
 	lengths, err := normalise.Lengths(job, "WebNN's split")
 	switch {
 	case err != nil:
@@ -156,20 +155,18 @@ func split(c *call, job *backends.Job) error {
 	return c.takes("split", int64(len(job.Operands)-job.Inputs()), along)
 }
 
-func transpose(c *call, job *backends.Job) error {
-	perm := job.Attributes.(*onnx.TransposeAttributes).Perm
-	if perm == nil {
+func transpose(c *call, _ *backends.Job, a *onnx.TransposeAttributes) error {
+	if a.Perm == nil {
 		return c.takes("transpose")
 	}
-	return c.takes("transpose", options{"permutation": list(perm)})
+	return c.takes("transpose", options{"permutation": list(a.Perm)})
 }
 
-func tile(c *call, job *backends.Job) error {
-	repeats := job.Attributes.(*onnx.TileAttributes).Repeats
-	if slices.Contains(repeats, 0) {
+func tile(c *call, _ *backends.Job, a *onnx.TileAttributes) error {
+	if slices.Contains(a.Repeats, 0) {
 		return errEmpty
 	}
-	return c.takes("tile", list(repeats))
+	return c.takes("tile", list(a.Repeats))
 }
 
 func expand(c *call, job *backends.Job) error {
@@ -184,8 +181,8 @@ func expand(c *call, job *backends.Job) error {
 	return c.takes("expand", list(shape))
 }
 
-func reshape(c *call, job *backends.Job) error {
-	shape := job.Attributes.(*onnx.ReshapeAttributes).Shape
+func reshape(c *call, _ *backends.Job, a *onnx.ReshapeAttributes) error {
+	shape := a.Shape
 	if slices.ContainsFunc(shape, func(size int64) bool { return size == 0 || size == -1 }) {
 		return engine.Gap("WebNN's reshape takes the sizes of the output")
 	}
@@ -193,7 +190,7 @@ func reshape(c *call, job *backends.Job) error {
 	return c.takes("reshape", list(shape))
 }
 
-func trilu(c *call, job *backends.Job) error {
+func trilu(c *call, job *backends.Job, a *onnx.TriluAttributes) error {
 	k := int64(0)
 	if len(c.Operands) == 2 {
 		o := &job.Operands[1]
@@ -205,16 +202,16 @@ func trilu(c *call, job *backends.Job) error {
 		}
 		c.Operands = c.Operands[:1]
 	}
-	return c.takes("triangular", options{"upper": job.Attributes.(*onnx.TriluAttributes).Upper, "diagonal": k})
+	return c.takes("triangular", options{"upper": a.Upper, "diagonal": k})
 }
 
-func gather(c *call, job *backends.Job) error {
+func gather(c *call, job *backends.Job, a *onnx.GatherAttributes) error {
 	c.rank = job.Operands[0].Desc.Rank() + job.Operands[1].Desc.Rank() - 1
-	return c.takes("gather", options{"axis": axis(job.Attributes.(*onnx.GatherAttributes).Axis, job)})
+	return c.takes("gather", options{"axis": axis(a.Axis, job)})
 }
 
-func gatherElements(c *call, job *backends.Job) error {
-	return c.takes("gatherElements", options{"axis": axis(job.Attributes.(*onnx.GatherElementsAttributes).Axis, job)})
+func gatherElements(c *call, job *backends.Job, a *onnx.GatherElementsAttributes) error {
+	return c.takes("gatherElements", options{"axis": axis(a.Axis, job)})
 }
 
 func gatherND(c *call, job *backends.Job) error {
@@ -227,12 +224,11 @@ func gatherND(c *call, job *backends.Job) error {
 	return c.takes("gatherND")
 }
 
-func dmlScatter(c *call, job *backends.Job) error {
-	return c.takes("scatterElements", options{"axis": job.Attributes.(*dml.ScatterAttributes).Axis})
+func dmlScatter(c *call, _ *backends.Job, a *dml.ScatterAttributes) error {
+	return c.takes("scatterElements", options{"axis": a.Axis})
 }
 
-func scatterElements(c *call, job *backends.Job) error {
-	a := job.Attributes.(*onnx.ScatterElementsAttributes)
+func scatterElements(c *call, job *backends.Job, a *onnx.ScatterElementsAttributes) error {
 	if a.Reduction != family.ReduceNone {
 		return engine.Gap("WebNN's scatterElements has no reduction")
 	}

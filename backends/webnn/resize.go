@@ -10,8 +10,7 @@ import (
 
 // resize expresses a Resize to given sizes that changes two dimensions at most. WebNN
 // takes half pixels, and the lower of two nearest neighbours.
-func resize(c *call, job *backends.Job) error {
-	a := job.Attributes.(*onnx.ResizeAttributes)
+func resize(c *call, job *backends.Job, a *onnx.ResizeAttributes) error {
 	data := job.Operands[0].Desc.Sizes
 	switch {
 	case a.Coordinates != family.HalfPixel || a.Nearest != family.PreferFloor:

@@ -3,7 +3,6 @@ package dml
 
 import (
 	"example.com/conform/gen/draw"
-	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )
 
@@ -13,6 +12,4 @@ func features() []draw.Feature {
 }
 
 // level is the feature level in force.
-func level(of func(c *spec.Call) dml.FeatureLevel) draw.Feature {
-	return draw.Of("feature level", []string{"1.0", "2.1", "3.0", "4.1", "5.0"}, []int64{dml.Level2_1, dml.Level3_0, dml.Level4_1, dml.Level5_0}, func(c *spec.Call) int64 { return int64(of(c)) })
-}
+var level = draw.Of("feature level", []string{"1.0", "2.1", "3.0", "4.1", "5.0"}, []int64{dml.Level2_1, dml.Level3_0, dml.Level4_1, dml.Level5_0}, draw.Int("feature_level"))

@@ -10,7 +10,7 @@ import (
 var GatherNd1 = draw.Generator{
 	Operator: dml.GatherNd1,
 	Version:  1,
-	Draw:     drawGatherND1,
+	Draw:     draw.With(drawGatherND1),
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return fillTuples(s, c, operand, batches(c))
@@ -18,10 +18,10 @@ var GatherNd1 = draw.Generator{
 	Features: append(tupleFeatures(batches, draw.Of("batches", []string{"0", "1", "2", "beyond"}, []int64{1, 2, 3}, batches)), draw.StridesOf("output", 2)),
 }
 
-func batches(c *spec.Call) int64 { return c.Attributes.(*dml.GatherND1Attributes).BatchDimensionCount }
+var batches = draw.Int("batch_dimension_count")
 
-func drawGatherND1(s *draw.Source, c *spec.Call) {
-	a, output := c.Attributes.(*dml.GatherND1Attributes), &c.Tensors[2]
+func drawGatherND1(s *draw.Source, c *spec.Call, a *dml.GatherND1Attributes) {
+	output := &c.Tensors[2]
 	a.FeatureLevel = draw.Pick(s, levels[2:])
 	rank := s.Between(1, 8)
 	a.BatchDimensionCount = s.Below(min(rank, 3)) * s.Below(2)

@@ -13,18 +13,16 @@ import (
 var Padding1 = draw.Generator{
 	Operator: dml.Padding1,
 	Version:  2,
-	Draw:     drawPadding1,
+	Draw:     draw.With(drawPadding1),
 	Valid:    true,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("output", 1),
-		level(func(c *spec.Call) dml.FeatureLevel { return padding1(c).FeatureLevel }),
+		level,
 	}, family.PadFeatures(dml.Padding1, "padding_mode", dml.Padding1Of)),
 }
 
-func padding1(c *spec.Call) *dml.Padding1Attributes { return c.Attributes.(*dml.Padding1Attributes) }
-
-func drawPadding1(s *draw.Source, c *spec.Call) {
-	a, input, output := padding1(c), &c.Tensors[0], &c.Tensors[1]
+func drawPadding1(s *draw.Source, c *spec.Call, a *dml.Padding1Attributes) {
+	input, output := &c.Tensors[0], &c.Tensors[1]
 	a.FeatureLevel, a.PaddingMode = draw.Pick(s, levels[8:]), s.Below(4)
 	draw.SetDType(c, draw.DType(s))
 	a.PaddingValueDataType, a.PaddingValue = dml.DataTypeOf(input.DType), int64(s.Uint64()>>(64-input.DType.Bits()))

@@ -13,13 +13,13 @@ import (
 var Scatter = draw.Generator{
 	Operator: dml.Scatter,
 	Version:  3,
-	Draw:     drawScatter,
+	Draw:     draw.With(drawScatter),
 	Valid:    true,
 	Data:     drawScatterIndices,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("indices", 1), draw.StridesOf("updates", 2), draw.StridesOf("output", 3),
 		draw.Longest("indices", 1),
-		level(func(c *spec.Call) dml.FeatureLevel { return scatter(c).FeatureLevel }),
+		level,
 		{Name: "index type", Values: []string{"int64", "int32", "uint64", "uint32", "other"}, Of: func(c *spec.Call) int {
 			if i := slices.Index(indexTypes, c.Tensors[1].DType); i >= 0 {
 				return i
@@ -27,21 +27,18 @@ var Scatter = draw.Generator{
 			return len(indexTypes)
 		}},
 	}, draw.Interacting(
-		draw.Feature{Name: "axis", Values: []string{"the only one", "the first", "a middle one", "the last", "none"}, Of: scatterAxis},
-		draw.Feature{Name: "index count", Values: []string{"unequal elsewhere", "0", "fewer", "as many", "more"}, Of: scatterCount},
+		draw.Feature{Name: "axis", Values: []string{"the only one", "the first", "a middle one", "the last", "none"}, Of: spec.Of(scatterAxis)},
+		draw.Feature{Name: "index count", Values: []string{"unequal elsewhere", "0", "fewer", "as many", "more"}, Of: spec.Of(scatterCount)},
 		draw.Named("indices", 1, scatterAlong),
 		draw.Negative("indices", 1),
 	)),
 }
 
-func scatter(c *spec.Call) *dml.ScatterAttributes { return c.Attributes.(*dml.ScatterAttributes) }
-
 var scatterLevels = append([]dml.FeatureLevel{dml.Level1_0, dml.Level2_0}, levels...)
 
 var indexTypes = []tensor.DType{tensor.Int64, tensor.Int32, tensor.Uint64, tensor.Uint32}
 
-func drawScatter(s *draw.Source, c *spec.Call) {
-	a := scatter(c)
+func drawScatter(s *draw.Source, c *spec.Call, a *dml.ScatterAttributes) {
 	input, indices, updates, output := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2], &c.Tensors[3]
 	a.FeatureLevel = draw.Pick(s, scatterLevels)
 	rank := s.Between(1, 8)
@@ -85,7 +82,7 @@ func drawScatterIndices(s *draw.Source, c *spec.Call, operand int) bool {
 // scatterAlong returns the axis that the indices are for and its length, or 0
 // if they index nothing.
 func scatterAlong(c *spec.Call) (axis int, n int64) {
-	at, input, indices := scatter(c).Axis, c.Tensors[0].Sizes, &c.Tensors[1]
+	at, input, indices := spec.As[dml.ScatterAttributes](c).Axis, c.Tensors[0].Sizes, &c.Tensors[1]
 	if len(input) != indices.Rank() || at >= int64(len(input)) || !slices.Contains(indexTypes, indices.DType) ||
 		slices.Contains(input, 0) || slices.Contains(indices.Sizes, 0) {
 		return 0, 0
@@ -93,8 +90,8 @@ func scatterAlong(c *spec.Call) (axis int, n int64) {
 	return int(at), input[at]
 }
 
-func scatterAxis(c *spec.Call) int {
-	switch axis, rank := scatter(c).Axis, int64(c.Tensors[0].Rank()); {
+func scatterAxis(c *spec.Call, a *dml.ScatterAttributes) int {
+	switch axis, rank := a.Axis, int64(c.Tensors[0].Rank()); {
 	case axis >= rank:
 		return 4
 	case rank == 1:
@@ -107,8 +104,8 @@ func scatterAxis(c *spec.Call) int {
 	return 2
 }
 
-func scatterCount(c *spec.Call) int {
-	axis, input, indices := int(scatter(c).Axis), c.Tensors[0].Sizes, c.Tensors[1].Sizes
+func scatterCount(c *spec.Call, a *dml.ScatterAttributes) int {
+	axis, input, indices := int(a.Axis), c.Tensors[0].Sizes, c.Tensors[1].Sizes
 	if len(input) != len(indices) || axis >= len(input) || axis < 0 {
 		return 0
 	}

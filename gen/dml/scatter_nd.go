@@ -11,7 +11,7 @@ import (
 var ScatterNd = draw.Generator{
 	Operator: dml.ScatterNd,
 	Version:  1,
-	Draw:     drawScatterND,
+	Draw:     draw.With(drawScatterND),
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return fillTuples(s, c, operand, 0)
@@ -22,8 +22,8 @@ var ScatterNd = draw.Generator{
 // uint32Only is the type of indices at the first feature level.
 var uint32Only = []tensor.DType{tensor.Uint32}
 
-func drawScatterND(s *draw.Source, c *spec.Call) {
-	a, output := c.Attributes.(*dml.ScatterNDAttributes), &c.Tensors[3]
+func drawScatterND(s *draw.Source, c *spec.Call, a *dml.ScatterNDAttributes) {
+	output := &c.Tensors[3]
 	a.FeatureLevel = draw.Pick(s, levels)
 	rank, types := s.Between(1, 8), indexTypes
 	if a.FeatureLevel < dml.Level3_0 {

@@ -13,30 +13,28 @@ import (
 var Slice1 = draw.Generator{
 	Operator: dml.Slice1,
 	Version:  3,
-	Draw:     drawSlice1,
+	Draw:     draw.With(drawSlice1),
 	Valid:    true,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("output", 1), draw.Above("output", 1),
-		level(func(c *spec.Call) dml.FeatureLevel { return slice1(c).FeatureLevel }),
+		level,
 		{Name: "output length", Values: []string{"full", "shorter", "beyond"}, Of: slice1Length},
 	}, draw.Interacting(
-		draw.Feature{Name: "windows", Values: []string{"whole", "at the low edge", "at the high edge", "inside", "empty or beyond"}, Of: slice1Windows},
-		draw.Feature{Name: "window signs", Values: []string{"none", "positive", "negative", "mixed", "some 0"}, Of: slice1Signs},
-		draw.Feature{Name: "window strides", Values: []string{"1", "above 1", "above 8 for several elements", "the largest"}, Of: slice1Strides},
-		draw.Of("window offsets", []string{"0", "up to 255", "beyond"}, []int64{1, 256}, func(c *spec.Call) int64 {
-			return slices.Max(append(slice1(c).InputWindowOffsets, 0))
-		}),
+		draw.Feature{Name: "windows", Values: []string{"whole", "at the low edge", "at the high edge", "inside", "empty or beyond"}, Of: spec.Of(slice1Windows)},
+		draw.Feature{Name: "window signs", Values: []string{"none", "positive", "negative", "mixed", "some 0"}, Of: spec.From(slice1Signs)},
+		draw.Feature{Name: "window strides", Values: []string{"1", "above 1", "above 8 for several elements", "the largest"}, Of: spec.Of(slice1Strides)},
+		draw.Of("window offsets", []string{"0", "up to 255", "beyond"}, []int64{1, 256}, spec.From(func(a *dml.Slice1Attributes) int64 {
+			return slices.Max(append(a.InputWindowOffsets, 0))
+		})),
 	)),
 }
-
-func slice1(c *spec.Call) *dml.Slice1Attributes { return c.Attributes.(*dml.Slice1Attributes) }
 
 // levels are feature levels at which all operators exist, the common ones
 // repeated.
 var levels = []dml.FeatureLevel{dml.Level2_1, dml.Level2_1, dml.Level3_0, 0x3100, 0x4000, dml.Level4_1, dml.Level4_1, dml.Level4_1, 0x5000, 0x6000, 0x6400}
 
-func drawSlice1(s *draw.Source, c *spec.Call) {
-	a, input, output := slice1(c), &c.Tensors[0], &c.Tensors[1]
+func drawSlice1(s *draw.Source, c *spec.Call, a *dml.Slice1Attributes) {
+	input, output := &c.Tensors[0], &c.Tensors[1]
 	a.FeatureLevel = draw.Pick(s, levels)
 	rank := s.Between(1, 8)
 	if a.FeatureLevel < dml.Level3_0 {
@@ -73,7 +71,7 @@ func drawSlice1(s *draw.Source, c *spec.Call) {
 // slice1Copied calls f for each dimension with the output's size and the
 // largest size that it can have.
 func slice1Copied(c *spec.Call, f func(i int, size, most int64)) {
-	a := slice1(c)
+	a := spec.As[dml.Slice1Attributes](c)
 	for i, size := range c.Tensors[1].Sizes {
 		if i < len(a.InputWindowSizes) && i < len(a.InputWindowStrides) && a.InputWindowSizes[i] > 0 && a.InputWindowStrides[i] != 0 {
 			f(i, size, dml.MaxCopiedElements(a.InputWindowSizes[i], a.InputWindowStrides[i]))
@@ -93,8 +91,8 @@ func slice1Length(c *spec.Call) (length int) {
 	return length
 }
 
-func slice1Windows(c *spec.Call) int {
-	a, low, high := slice1(c), 0, 0
+func slice1Windows(c *spec.Call, a *dml.Slice1Attributes) int {
+	low, high := 0, 0
 	for i, size := range c.Tensors[0].Sizes {
 		if i >= len(a.InputWindowOffsets) || i >= len(a.InputWindowSizes) {
 			continue
@@ -113,9 +111,9 @@ func slice1Windows(c *spec.Call) int {
 	return low | high
 }
 
-func slice1Signs(c *spec.Call) int {
+func slice1Signs(a *dml.Slice1Attributes) int {
 	signs := 0
-	for _, stride := range slice1(c).InputWindowStrides {
+	for _, stride := range a.InputWindowStrides {
 		switch {
 		case stride == 0:
 			return 4
@@ -128,13 +126,13 @@ func slice1Signs(c *spec.Call) int {
 	return signs
 }
 
-func slice1Strides(c *spec.Call) int {
+func slice1Strides(c *spec.Call, a *dml.Slice1Attributes) int {
 	most, copied := int64(0), int64(0)
-	for _, stride := range slice1(c).InputWindowStrides {
+	for _, stride := range a.InputWindowStrides {
 		most = max(most, stride, -stride)
 	}
 	slice1Copied(c, func(i int, size, _ int64) {
-		if stride := slice1(c).InputWindowStrides[i]; size > 1 {
+		if stride := a.InputWindowStrides[i]; size > 1 {
 			copied = max(copied, stride, -stride)
 		}
 	})

@@ -6,7 +6,6 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
 	"example.com/conform/spec"
-	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
 
@@ -56,7 +55,7 @@ func tupleFeatures(batch func(c *spec.Call) int64, own ...draw.Feature) []draw.F
 	return slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("indices", 1), draw.Longest("indices", 1), family.IndexType(1, indexTypes),
 		leading("input", 0), leading("indices", 1),
-		level(func(c *spec.Call) dml.FeatureLevel { return dml.FeatureLevel(*c.Fields().Named("feature_level").Int) }),
+		level,
 	}, draw.Interacting(append([]draw.Feature{
 		draw.Negative("indices", 1),
 		draw.NamedTuples("indices", 1, func(c *spec.Call) []int64 {

@@ -46,6 +46,21 @@ func Some(name string, of func(c *spec.Call) bool) Feature {
 	return Feature{Name: name, Values: []string{"none", "some"}, Of: func(c *spec.Call) int { return number(of(c)) }}
 }
 
+// Int returns the value of the integer attribute called name, whatever the operator.
+func Int(name string) func(c *spec.Call) int64 {
+	return func(c *spec.Call) int64 { return *c.Fields().Named(name).Int }
+}
+
+// Bool is [Int] for a truth value.
+func Bool(name string) func(c *spec.Call) bool {
+	return func(c *spec.Call) bool { return *c.Fields().Named(name).Bool }
+}
+
+// List is [Int] for a list of integers.
+func List(name string) func(c *spec.Call) []int64 {
+	return func(c *spec.Call) []int64 { return c.Fields().Named(name).List.Entries() }
+}
+
 // Enum is the value of an attribute whose values have names.
 func Enum(op *spec.Operator, name string) Feature {
 	enum := op.Bind(op.NewAttributes()).Fields.Named(name).Enum

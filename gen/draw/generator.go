@@ -34,6 +34,11 @@ type Generator struct {
 	Features []Feature
 }
 
+// With makes the Draw of a generator that draws attributes.
+func With[A any](draw func(s *Source, c *spec.Call, a *A)) func(s *Source, c *spec.Call) {
+	return func(s *Source, c *spec.Call) { draw(s, c, spec.As[A](c)) }
+}
+
 // static returns the rules that a call of g's operator can break.
 func (g *Generator) static() []*spec.Rule {
 	var rules []*spec.Rule

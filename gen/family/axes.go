@@ -31,8 +31,9 @@ func Axes(s *draw.Source, rank int64) (list []int64, n int) {
 	return list, n
 }
 
-// AxesOf is the kind of an attribute that lists axes.
-func AxesOf(of func(c *spec.Call) []int64) draw.Feature {
+// AxesOf is the kind of the attribute of this name, which lists axes.
+func AxesOf(name string) draw.Feature {
+	of := draw.List(name)
 	return draw.Feature{Name: "axes", Values: []string{"absent", "in order", "in another order", "from the back"}, Of: func(c *spec.Call) int {
 		switch list := of(c); {
 		case list == nil:
@@ -55,9 +56,10 @@ func Named(s *draw.Source, d, rank int64) int64 {
 	return d - rank
 }
 
-// AxisOf is the kind of an attribute that names a dimension of the first
+// AxisOf is the kind of the attribute of this name, which names a dimension of the first
 // operand.
-func AxisOf(of func(c *spec.Call) int64) draw.Feature {
+func AxisOf(name string) draw.Feature {
+	of := draw.Int(name)
 	return draw.Feature{
 		Name: "axis", Values: []string{"the first", "inside", "the last", "the first from the back", "inside from the back", "the last from the back", "out of range"},
 		Of: func(c *spec.Call) int {

@@ -48,7 +48,6 @@ func divided(s *draw.Source, c *spec.Call, i int, most int64) {
 
 // modulo draws divisors that are not 0.
 func modulo() draw.Generator {
-	of := func(c *spec.Call) *onnx.ModAttributes { return c.Attributes.(*onnx.ModAttributes) }
 	g := elementwise(onnx.Mod, func(s *draw.Source, c *spec.Call, i int, most int64) {
 		if i == 0 {
 			draw.Numbers(s, c, i, most)
@@ -57,11 +56,11 @@ func modulo() draw.Generator {
 		}
 	})
 	free := g.Draw
-	g.Draw = func(s *draw.Source, c *spec.Call) {
-		of(c).Fmod = s.OneIn(2)
+	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.ModAttributes) {
+		a.Fmod = s.OneIn(2)
 		free(s, c)
-	}
-	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some("fmod", func(c *spec.Call) bool { return of(c).Fmod })))
+	})
+	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some("fmod", draw.Bool("fmod"))))
 	return g
 }
 

@@ -22,14 +22,13 @@ var (
 func isInf() draw.Generator {
 	g := elementwise(onnx.IsInf, draw.Bits)
 	free := g.Draw
-	of := func(c *spec.Call) *onnx.IsInfAttributes { return c.Attributes.(*onnx.IsInfAttributes) }
-	g.Draw = func(s *draw.Source, c *spec.Call) {
-		of(c).Negative, of(c).Positive = !s.OneIn(3), !s.OneIn(3)
+	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.IsInfAttributes) {
+		a.Negative, a.Positive = !s.OneIn(3), !s.OneIn(3)
 		free(s, c)
-	}
+	})
 	g.Features = slices.Concat(g.Features, draw.Interacting(
-		draw.Some("detect_negative", func(c *spec.Call) bool { return of(c).Negative }),
-		draw.Some("detect_positive", func(c *spec.Call) bool { return of(c).Positive }),
+		draw.Some("detect_negative", draw.Bool("detect_negative")),
+		draw.Some("detect_positive", draw.Bool("detect_positive")),
 	))
 	return g
 }

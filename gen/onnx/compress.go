@@ -13,30 +13,30 @@ import (
 var Compress = draw.Generator{
 	Operator: onnx.Compress,
 	Version:  5,
-	Draw:     drawCompress,
+	Draw:     draw.With(drawCompress),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("flattening", func(c *spec.Call) bool { return onnx.CompressOf(c).Axis == onnx.CompressFlat }),
-		family.AxisOf(func(c *spec.Call) int64 { return onnx.CompressOf(c).Axis }),
-		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, func(c *spec.Call) int64 {
-			return int64(len(onnx.CompressOf(c).Condition))
-		}),
-		draw.Of("runs of selected", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) (runs int64) {
-			for i, entry := range onnx.CompressOf(c).Condition {
-				if entry == 1 && (i == 0 || onnx.CompressOf(c).Condition[i-1] == 0) {
+		draw.Some("flattening", spec.From(func(a *onnx.CompressAttributes) bool { return a.Axis == onnx.CompressFlat })),
+		family.AxisOf("axis"),
+		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, spec.From(func(a *onnx.CompressAttributes) int64 {
+			return int64(len(a.Condition))
+		})),
+		draw.Of("runs of selected", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.CompressAttributes) (runs int64) {
+			for i, entry := range a.Condition {
+				if entry == 1 && (i == 0 || a.Condition[i-1] == 0) {
 					runs++
 				}
 			}
 			return runs
-		}),
+		})),
 	)),
 }
 
 // maxCondition bounds the entries of a drawn condition.
 const maxCondition = 64
 
-func drawCompress(s *draw.Source, c *spec.Call) {
-	a, rank := onnx.CompressOf(c), s.Rank(1, maxRank)
+func drawCompress(s *draw.Source, c *spec.Call, a *onnx.CompressAttributes) {
+	rank := s.Rank(1, maxRank)
 	input := drawFirst(s, c, rank)
 	a.Axis = onnx.CompressFlat
 	n := elements(input.Sizes)

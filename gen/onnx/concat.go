@@ -14,23 +14,21 @@ import (
 var Concat = draw.Generator{
 	Operator: onnx.Concat,
 	Version:  4,
-	Draw:     drawConcat,
+	Draw:     draw.With(drawConcat),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("inputs", 0),
-		family.AxisOf(func(c *spec.Call) int64 { return concat(c).Axis }),
-		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: concatLengths},
+		family.AxisOf("axis"),
+		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: spec.Of(concatLengths)},
 	)),
 }
 
-func concat(c *spec.Call) *onnx.ConcatAttributes { return c.Attributes.(*onnx.ConcatAttributes) }
-
-func drawConcat(s *draw.Source, c *spec.Call) {
+func drawConcat(s *draw.Source, c *spec.Call, a *onnx.ConcatAttributes) {
 	rank := s.Rank(1, maxRank)
 	c.Pass(0, draw.Pick(s, counts))
 	inputs, dtype := c.Of("inputs"), draw.TypeOf(s, c.Operator)
 	d := s.Below(rank)
-	concat(c).Axis = family.Named(s, d, rank)
+	a.Axis = family.Named(s, d, rank)
 	equal, empty := s.OneIn(2), draw.Bias(s)
 	for i := range inputs {
 		t := &inputs[i]
@@ -50,9 +48,9 @@ func drawConcat(s *draw.Source, c *spec.Call) {
 	draw.SetDType(c, dtype)
 }
 
-func concatLengths(c *spec.Call) int {
+func concatLengths(c *spec.Call, a *onnx.ConcatAttributes) int {
 	inputs := c.Of("inputs")
-	d, ok := specs.Dimension(concat(c).Axis, inputs[0].Rank())
+	d, ok := specs.Dimension(a.Axis, inputs[0].Rank())
 	lengths := 0
 	for i := range inputs {
 		switch {

@@ -40,13 +40,13 @@ var (
 	Gemm = draw.Generator{
 		Operator: onnx.Gemm,
 		Version:  1,
-		Draw:     drawGemm,
+		Draw:     draw.With(drawGemm),
 		Elements: draw.Computed(draw.Numbers),
 		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
-			draw.Some("transA", func(c *spec.Call) bool { return onnx.GemmOf(c).TransA }),
-			draw.Some("transB", func(c *spec.Call) bool { return onnx.GemmOf(c).TransB }),
-			draw.Some("alpha", func(c *spec.Call) bool { return onnx.GemmOf(c).Alpha != 1 }),
-			draw.Some("beta", func(c *spec.Call) bool { return onnx.GemmOf(c).Beta != 1 }),
+			draw.Some("transA", draw.Bool("transA")),
+			draw.Some("transB", draw.Bool("transB")),
+			draw.Some("alpha", spec.From(func(a *onnx.GemmAttributes) bool { return a.Alpha != 1 })),
+			draw.Some("beta", spec.From(func(a *onnx.GemmAttributes) bool { return a.Beta != 1 })),
 			draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: addend},
 		)),
 	}
@@ -100,8 +100,7 @@ func drawMatrices(s *draw.Source, c *spec.Call) {
 // factors are those of Gemm.
 var factors = []float64{1, 1, 1, 2, 0.5, -1, 0, 3}
 
-func drawGemm(s *draw.Source, c *spec.Call) {
-	a := onnx.GemmOf(c)
+func drawGemm(s *draw.Source, c *spec.Call, a *onnx.GemmAttributes) {
 	a.TransA, a.TransB, a.Alpha, a.Beta = s.OneIn(2), s.OneIn(2), draw.Pick(s, factors), draw.Pick(s, factors)
 	form := s.Below(5)
 	c.Pass(2, int(min(form, 1)))

@@ -12,27 +12,22 @@ import (
 var DepthToSpace = draw.Generator{
 	Operator: onnx.DepthToSpace,
 	Version:  4,
-	Draw:     drawDepthToSpace,
+	Draw:     draw.With(drawDepthToSpace),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		blocksize(func(c *spec.Call) int64 { return depthToSpace(c).Blocksize }),
+		blocksize(draw.Int("blocksize")),
 		draw.Enum(onnx.DepthToSpace, "mode"),
-		draw.Of("channels of the output", []string{"none", "1", "2", "beyond"}, []int64{1, 2, 3}, func(c *spec.Call) int64 {
-			sizes, b := c.Tensors[0].Sizes, max(depthToSpace(c).Blocksize, 1)
+		draw.Of("channels of the output", []string{"none", "1", "2", "beyond"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.DepthToSpaceAttributes) int64 {
+			sizes, b := c.Tensors[0].Sizes, max(a.Blocksize, 1)
 			if len(sizes) < 2 {
 				return 0
 			}
 			return sizes[1] / b / b
-		}),
+		})),
 	)),
 }
 
-func depthToSpace(c *spec.Call) *onnx.DepthToSpaceAttributes {
-	return c.Attributes.(*onnx.DepthToSpaceAttributes)
-}
-
-func drawDepthToSpace(s *draw.Source, c *spec.Call) {
-	a := depthToSpace(c)
+func drawDepthToSpace(s *draw.Source, c *spec.Call, a *onnx.DepthToSpaceAttributes) {
 	a.Mode = s.Below(2)
 	a.Blocksize = drawImages(s, c)
 	if !s.Gives() {

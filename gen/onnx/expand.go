@@ -12,27 +12,25 @@ import (
 var Expand = draw.Generator{
 	Operator: onnx.Expand,
 	Version:  4,
-	Draw:     drawExpand,
+	Draw:     draw.With(drawExpand),
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("length of shape", []string{"shorter", "the rank", "one more", "longer"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {
-			return int64(len(expand(c).Shape) - c.Tensors[0].Rank())
-		}),
-		draw.Of("expanded dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) (n int64) {
-			for d, size := range expand(c).Shape {
-				if size > 1 && onnx.FromBack(c.Tensors[0].Sizes, len(expand(c).Shape)-d) == 1 {
+		draw.Of("length of shape", []string{"shorter", "the rank", "one more", "longer"}, []int64{0, 1, 2}, spec.Of(func(c *spec.Call, a *onnx.ExpandAttributes) int64 {
+			return int64(len(a.Shape) - c.Tensors[0].Rank())
+		})),
+		draw.Of("expanded dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.ExpandAttributes) (n int64) {
+			for d, size := range a.Shape {
+				if size > 1 && onnx.FromBack(c.Tensors[0].Sizes, len(a.Shape)-d) == 1 {
 					n++
 				}
 			}
 			return n
-		}),
-		draw.Feature{Name: "last of shape", Values: []string{"none", "1", "empties", "as the input", "expands"}, Of: lastOfShape},
+		})),
+		draw.Feature{Name: "last of shape", Values: []string{"none", "1", "empties", "as the input", "expands"}, Of: spec.Of(lastOfShape)},
 	)),
 }
 
-func expand(c *spec.Call) *onnx.ExpandAttributes { return c.Attributes.(*onnx.ExpandAttributes) }
-
-func lastOfShape(c *spec.Call) int {
-	shape := expand(c).Shape
+func lastOfShape(c *spec.Call, a *onnx.ExpandAttributes) int {
+	shape := a.Shape
 	switch last := len(shape) - 1; {
 	case last < 0:
 		return 0
@@ -46,8 +44,8 @@ func lastOfShape(c *spec.Call) int {
 	return 4
 }
 
-func drawExpand(s *draw.Source, c *spec.Call) {
-	a, rank := expand(c), s.Rank(0, maxRank)
+func drawExpand(s *draw.Source, c *spec.Call, a *onnx.ExpandAttributes) {
+	rank := s.Rank(0, maxRank)
 	input := drawFirst(s, c, rank)
 	n := rank
 	if s.OneIn(2) {

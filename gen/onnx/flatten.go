@@ -13,20 +13,20 @@ import (
 var Flatten = draw.Generator{
 	Operator: onnx.Flatten,
 	Version:  1,
-	Draw: func(s *draw.Source, c *spec.Call) {
+	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.FlattenAttributes) {
 		rank := s.Rank(0, maxRank)
 		drawFirst(s, c, rank)
 		axis := s.Between(0, rank)
 		if axis < rank {
 			axis = family.Named(s, axis, rank)
 		}
-		onnx.FlattenOf(c).Axis = axis
-	},
+		a.Axis = axis
+	}),
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(draw.Row(0), draw.Ones(0), draw.Feature{
 		Name: "axis", Values: []string{"0", "inside", "the rank", "the first from the back", "inside from the back", "out of range"},
-		Of: func(c *spec.Call) int {
-			switch axis, rank := onnx.FlattenOf(c).Axis, int64(c.Tensors[0].Rank()); {
+		Of: spec.Of(func(c *spec.Call, a *onnx.FlattenAttributes) int {
+			switch axis, rank := a.Axis, int64(c.Tensors[0].Rank()); {
 			case axis < -rank || axis > rank:
 				return 5
 			case axis == 0:
@@ -39,6 +39,6 @@ var Flatten = draw.Generator{
 				return 3
 			}
 			return 4
-		},
+		}),
 	})),
 }

@@ -13,28 +13,26 @@ import (
 var Gather = draw.Generator{
 	Operator: onnx.Gather,
 	Version:  4,
-	Draw:     drawGather,
+	Draw:     draw.With(drawGather),
 	Valid:    true,
 	Data:     family.DrawsIndices(gatherAlong),
 	Features: slices.Concat(features, family.IndexFeatures(gatherAlong, family.IndexTypes), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return gather(c).Axis }),
+		family.AxisOf("axis"),
 		family.IndexRank,
 	)),
 }
 
-func gather(c *spec.Call) *onnx.GatherAttributes { return c.Attributes.(*onnx.GatherAttributes) }
-
-func drawGather(s *draw.Source, c *spec.Call) {
+func drawGather(s *draw.Source, c *spec.Call, a *onnx.GatherAttributes) {
 	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = sizes(s, rank, dtype, data.Sizes)
-	gather(c).Axis = family.Named(s, s.Below(rank), rank)
+	a.Axis = family.Named(s, s.Below(rank), rank)
 	indices.Sizes = family.Small(s, s.Below(4), indices.Sizes)
 	draw.SetDType(c, dtype)
 	indices.DType = draw.Pick(s, family.IndexTypes)
 }
 
 func gatherAlong(c *spec.Call) (int, int64) {
-	_, n := family.AxisOfData(c, gather(c).Axis, family.IndexTypes)
+	_, n := family.AxisOfData(c, spec.As[onnx.GatherAttributes](c).Axis, family.IndexTypes)
 	return draw.NoAxis, n
 }

@@ -5,7 +5,6 @@ import (
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
-	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
@@ -17,7 +16,7 @@ var GatherElements = draw.Generator{
 	Valid:    true,
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.AxisOf("axis"),
 		family.Fit,
 	)),
 }

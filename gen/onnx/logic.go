@@ -35,10 +35,10 @@ func bitShift() draw.Generator {
 		}
 	})
 	free := g.Draw
-	g.Draw = func(s *draw.Source, c *spec.Call) {
-		c.Attributes.(*onnx.BitShiftAttributes).Direction = s.Below(2)
+	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.BitShiftAttributes) {
+		a.Direction = s.Below(2)
 		free(s, c)
-	}
+	})
 	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Enum(onnx.BitShift, "direction")))
 	return g
 }

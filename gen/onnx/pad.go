@@ -13,13 +13,13 @@ import (
 var Pad = draw.Generator{
 	Operator: onnx.Pad,
 	Version:  5,
-	Draw:     drawPad,
+	Draw:     draw.With(drawPad),
 	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf(func(c *spec.Call) []int64 { return onnx.PadOf(c).Axes }),
+		family.AxesOf("axes"),
 	}, family.PadFeatures(onnx.Pad, "mode", onnx.PadOf)),
 }
 
-func drawPad(s *draw.Source, c *spec.Call) {
+func drawPad(s *draw.Source, c *spec.Call, a *onnx.PadAttributes) {
 	p := family.DrawPad(s, c, s.Rank(0, maxRank), true)
-	*c.Attributes.(*onnx.PadAttributes) = onnx.PadAttributes{Pads: append(p.Begin, p.End...), Axes: p.Axes, Mode: s.Below(4)}
+	*a = onnx.PadAttributes{Pads: append(p.Begin, p.End...), Axes: p.Axes, Mode: s.Below(4)}
 }

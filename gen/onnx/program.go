@@ -105,7 +105,7 @@ func indices(d *program.Drawing, desc *tensor.Desc) (call spec.Call, takes []int
 	switch rows := desc.Sizes[0]; {
 	case len(desc.Sizes) == 1 && desc.DType == tensor.Int64 && s.OneIn(2):
 		call = spec.NewCall(onnx.Range)
-		call.Output().DType, *onnx.RangeOf(&call) = desc.DType, onnx.RangeAttributes{Limit: n, Delta: 1}
+		call.Output().DType, *spec.As[onnx.RangeAttributes](&call) = desc.DType, onnx.RangeAttributes{Limit: n, Delta: 1}
 	case rows > 1 && s.OneIn(2):
 		cut := s.Between(1, rows-1)
 		takes = []int{with(cut), with(rows - cut)}
@@ -115,11 +115,11 @@ func indices(d *program.Drawing, desc *tensor.Desc) (call spec.Call, takes []int
 		more := s.Between(0, 2)
 		takes = []int{with(rows + more)}
 		call = spec.NewCall(onnx.Slice)
-		*call.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes{Starts: []int64{more}, Ends: []int64{rows + more}, Axes: []int64{0}}
+		*spec.As[onnx.SliceAttributes](&call) = onnx.SliceAttributes{Starts: []int64{more}, Ends: []int64{rows + more}, Axes: []int64{0}}
 	default:
 		takes = []int{d.Input(&tensor.Desc{DType: desc.DType, Sizes: []int64{n}}, true)}
 		call = spec.NewCall(onnx.Reshape)
-		onnx.ReshapeOf(&call).Shape = slices.Clone(desc.Sizes)
+		spec.As[onnx.ReshapeAttributes](&call).Shape = slices.Clone(desc.Sizes)
 	}
 	return call, takes
 }

@@ -11,30 +11,29 @@ import (
 var Range = draw.Generator{
 	Operator: onnx.Range,
 	Version:  1,
-	Draw:     drawRange,
+	Draw:     draw.With(drawRange),
 	Valid:    true,
 	Features: append([]draw.Feature{draw.Execution}, draw.Interacting(
 		draw.Width(0),
-		draw.Of("elements", []string{"0", "1", "2 to 9", "10 to 256", "beyond"}, []int64{1, 2, 10, 257}, func(c *spec.Call) int64 {
-			steps, _ := rangeSteps(onnx.RangeOf(c))
+		draw.Of("elements", []string{"0", "1", "2 to 9", "10 to 256", "beyond"}, []int64{1, 2, 10, 257}, spec.From(func(a *onnx.RangeAttributes) int64 {
+			steps, _ := rangeSteps(a)
 			return int64(min(steps, 1<<32))
-		}),
-		draw.Of("delta", []string{"below -1", "-1", "0", "1", "above 1"}, []int64{-1, 0, 1, 2}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Delta }),
-		draw.Of("distance", []string{"of 8 bits", "of 16 bits", "of 32 bits", "beyond"}, []int64{1 << 8, 1 << 16, 1 << 32}, func(c *spec.Call) int64 {
-			a := onnx.RangeOf(c)
+		})),
+		draw.Of("delta", []string{"below -1", "-1", "0", "1", "above 1"}, []int64{-1, 0, 1, 2}, draw.Int("delta")),
+		draw.Of("distance", []string{"of 8 bits", "of 16 bits", "of 32 bits", "beyond"}, []int64{1 << 8, 1 << 16, 1 << 32}, spec.From(func(a *onnx.RangeAttributes) int64 {
 			return int64(min(max(uint64(a.Start)-uint64(a.Limit), uint64(a.Limit)-uint64(a.Start)), 1<<40))
-		}),
-		draw.Of("limit", []string{"negative", "0", "positive"}, []int64{0, 1}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Limit }),
-		draw.Of("start", []string{"negative", "0", "positive"}, []int64{0, 1}, func(c *spec.Call) int64 { return onnx.RangeOf(c).Start }),
-		draw.Some("rest", func(c *spec.Call) bool {
-			_, rest := rangeSteps(onnx.RangeOf(c))
+		})),
+		draw.Of("limit", []string{"negative", "0", "positive"}, []int64{0, 1}, draw.Int("limit")),
+		draw.Of("start", []string{"negative", "0", "positive"}, []int64{0, 1}, draw.Int("start")),
+		draw.Some("rest", spec.From(func(a *onnx.RangeAttributes) bool {
+			_, rest := rangeSteps(a)
 			return rest > 0
-		}),
-		draw.Some("difference beyond the type", func(c *spec.Call) bool {
-			a, d := onnx.RangeOf(c), c.Output().DType
+		})),
+		draw.Some("difference beyond the type", spec.Of(func(c *spec.Call, a *onnx.RangeAttributes) bool {
+			d := c.Output().DType
 			_, fits := tensor.IntegerValue(d, a.Limit-a.Start)
 			return !fits || d == tensor.Int64 && (a.Start < 0) != (a.Limit < 0) && (a.Limit-a.Start < 0) != (a.Limit < 0)
-		}),
+		})),
 	)...),
 }
 
@@ -57,8 +56,8 @@ var rangeTypes = []tensor.DType{tensor.Int64, tensor.Int32, tensor.Int16}
 
 // drawRange draws numbers that go up, and in half of the calls mirrors them. Those of one call
 // in three may lie anywhere in the data type.
-func drawRange(s *draw.Source, c *spec.Call) {
-	a, out, dtype := onnx.RangeOf(c), c.Output(), draw.Pick(s, rangeTypes)
+func drawRange(s *draw.Source, c *spec.Call, a *onnx.RangeAttributes) {
+	out, dtype := c.Output(), draw.Pick(s, rangeTypes)
 	draw.SetDType(c, dtype)
 	greatest := int64(1)<<(dtype.Bits()-1) - 1
 	n := min(sizes(s, 1, dtype, out.Sizes)[0], greatest-9)

@@ -18,64 +18,53 @@ var (
 	ReduceSumSquare = reduction(onnx.ReduceSumSquare, draw.Numbers)
 	ReduceMax       = reduction(onnx.ReduceMax, draw.Numbers)
 	ReduceMin       = reduction(onnx.ReduceMin, draw.Numbers)
-	ArgMax          = argument(onnx.ArgMax)
-	ArgMin          = argument(onnx.ArgMin)
-	CumSum          = cumSum()
-	Hardmax         = alongAxis(onnx.Hardmax, draw.Few, func(c *spec.Call) *int64 { return &c.Attributes.(*onnx.HardmaxAttributes).Axis })
+	ArgMax          = alongAxis(onnx.ArgMax, draw.Few)
+	ArgMin          = alongAxis(onnx.ArgMin, draw.Few)
+	CumSum          = alongAxis(onnx.CumSum, draw.Numbers)
+	Hardmax         = alongAxis(onnx.Hardmax, draw.Few)
 )
 
 // reduction is the generator of a reduction.
 func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
-	of := func(c *spec.Call) *onnx.ReduceAttributes { return c.Attributes.(*onnx.ReduceAttributes) }
 	return draw.Generator{
 		Operator: op,
 		Version:  1,
-		Draw: func(s *draw.Source, c *spec.Call) {
-			a, rank, dtype := of(c), s.Rank(0, maxRank), typed(s, c)
+		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.ReduceAttributes) {
+			rank, dtype := s.Rank(0, maxRank), typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, rank, dtype, c.Tensors[0].Sizes)
 			a.Axes, _ = family.Axes(s, rank)
 			a.Keepdims, a.Noop = s.OneIn(2), s.OneIn(4)
-		},
+		}),
 		Elements: draw.Computed(fill),
 		Features: slices.Concat(features, draw.Interacting(
-			family.AxesOf(func(c *spec.Call) []int64 { return of(c).Axes }),
-			draw.Some("keepdims", func(c *spec.Call) bool { return of(c).Keepdims }),
-			draw.Some("noop_with_empty_axes", func(c *spec.Call) bool { return of(c).Noop }),
+			family.AxesOf("axes"),
+			draw.Some("keepdims", draw.Bool("keepdims")),
+			draw.Some("noop_with_empty_axes", draw.Bool("noop_with_empty_axes")),
 		), []draw.Feature{draw.Row(0)}),
 	}
 }
 
-// alongAxis is the generator of an operator with an axis and two flags.
-func alongAxis(op *spec.Operator, fill draw.Operands, axis func(c *spec.Call) *int64, flags ...func(c *spec.Call) *bool) draw.Generator {
+// alongAxis is the generator of an operator with an axis and flags.
+func alongAxis(op *spec.Operator, fill draw.Operands) draw.Generator {
 	g := draw.Generator{
 		Operator: op,
 		Version:  1,
 		Draw: func(s *draw.Source, c *spec.Call) {
 			rank, dtype := s.Rank(1, maxRank), typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, rank, dtype, c.Tensors[0].Sizes)
-			*axis(c) = family.Named(s, s.Below(rank), rank)
-			for _, flag := range flags {
-				*flag(c) = s.OneIn(2)
+			for _, field := range c.Fields() {
+				if field.Axis {
+					*field.Int = family.Named(s, s.Below(rank), rank)
+				} else {
+					*field.Bool = s.OneIn(2)
+				}
 			}
 		},
 		Elements: draw.Computed(fill),
-		Features: slices.Concat(features, draw.Interacting(family.AxisOf(func(c *spec.Call) int64 { return *axis(c) }))),
+		Features: slices.Concat(features, draw.Interacting(family.AxisOf("axis"))),
 	}
-	fields := op.Bind(op.NewAttributes()).Fields
-	for i, flag := range flags {
-		g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some(fields[i+1].Name, func(c *spec.Call) bool { return *flag(c) })))
+	for _, flag := range op.Bind(op.NewAttributes()).Fields[1:] {
+		g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some(flag.Name, draw.Bool(flag.Name))))
 	}
 	return g
-}
-
-func argument(op *spec.Operator) draw.Generator {
-	of := func(c *spec.Call) *onnx.ArgAttributes { return c.Attributes.(*onnx.ArgAttributes) }
-	return alongAxis(op, draw.Few, func(c *spec.Call) *int64 { return &of(c).Axis },
-		func(c *spec.Call) *bool { return &of(c).Keepdims }, func(c *spec.Call) *bool { return &of(c).Last })
-}
-
-func cumSum() draw.Generator {
-	of := func(c *spec.Call) *onnx.CumSumAttributes { return c.Attributes.(*onnx.CumSumAttributes) }
-	return alongAxis(onnx.CumSum, draw.Numbers, func(c *spec.Call) *int64 { return &of(c).Axis },
-		func(c *spec.Call) *bool { return &of(c).Exclusive }, func(c *spec.Call) *bool { return &of(c).Reverse })
 }

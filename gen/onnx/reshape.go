@@ -12,17 +12,17 @@ import (
 var Reshape = draw.Generator{
 	Operator: onnx.Reshape,
 	Version:  4,
-	Draw:     drawReshape,
+	Draw:     draw.With(drawReshape),
 	Features: slices.Concat(features, []draw.Feature{
 		draw.Entries("shape", shape),
 	}, draw.Interacting(
-		draw.Some("allowzero", func(c *spec.Call) bool { return onnx.ReshapeOf(c).Allowzero }),
+		draw.Some("allowzero", draw.Bool("allowzero")),
 		draw.First("first 0", 0, shape), draw.First("inferred", -1, shape),
 	)),
 }
 
-func drawReshape(s *draw.Source, c *spec.Call) {
-	a, rank := onnx.ReshapeOf(c), s.Rank(0, maxRank)
+func drawReshape(s *draw.Source, c *spec.Call, a *onnx.ReshapeAttributes) {
+	rank := s.Rank(0, maxRank)
 	data := drawFirst(s, c, rank)
 	s.Clear(&a.Shape)
 	a.Allowzero = s.OneIn(3)
@@ -37,4 +37,4 @@ func drawReshape(s *draw.Source, c *spec.Call) {
 	}
 }
 
-func shape(c *spec.Call) []int64 { return onnx.ReshapeOf(c).Shape }
+var shape = draw.List("shape")

@@ -14,19 +14,18 @@ import (
 var Resize = draw.Generator{
 	Operator: onnx.Resize,
 	Version:  4,
-	Draw:     drawResize,
+	Draw:     draw.With(drawResize),
 	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf(func(c *spec.Call) []int64 { return onnx.ResizeOf(c).Axes }),
+		family.AxesOf("axes"),
 		draw.Enum(onnx.Resize, "keep_aspect_ratio_policy"),
-		draw.Some("extrapolation value", func(c *spec.Call) bool { return c.Attributes.(*onnx.ResizeAttributes).Extrapolation != 0 }),
+		draw.Some("extrapolation value", spec.From(func(a *onnx.ResizeAttributes) bool { return a.Extrapolation != 0 })),
 	}, family.ResizeFeatures(onnx.ResizeOf, draw.Enum(onnx.Resize, "coordinate_transformation_mode"), draw.Enum(onnx.Resize, "nearest_mode"))),
 }
 
-func drawResize(s *draw.Source, c *spec.Call) {
+func drawResize(s *draw.Source, c *spec.Call, a *onnx.ResizeAttributes) {
 	rank := s.Rank(0, maxRank)
 	x := drawFirst(s, c, rank)
 	axes, n := family.Axes(s, rank)
-	a := c.Attributes.(*onnx.ResizeAttributes)
 	*a = onnx.ResizeAttributes{Axes: axes, Coordinates: s.Below(6), Nearest: s.Below(4), Policy: max(s.Between(-2, 2), 0)}
 	a.Scales, a.Sizes = family.DrawResize(s, x.Sizes, axes, n)
 	if a.Coordinates == specs.CropAndResize || s.OneIn(16) {

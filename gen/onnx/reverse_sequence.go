@@ -14,11 +14,11 @@ import (
 var ReverseSequence = draw.Generator{
 	Operator: onnx.ReverseSequence,
 	Version:  4,
-	Draw:     drawReverse,
+	Draw:     draw.With(drawReverse),
 	Valid:    true,
 	Data:     sequences.Draw,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return onnx.ReverseSequenceOf(c).TimeAxis }),
+		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, draw.Int("time_axis")),
 		sequences.Lengths(),
 		sizeOf("third size", 2),
 	)),
@@ -26,8 +26,8 @@ var ReverseSequence = draw.Generator{
 
 var sequences = family.Sequences{Longest: longestSequence}
 
-func drawReverse(s *draw.Source, c *spec.Call) {
-	a, input := onnx.ReverseSequenceOf(c), drawFirst(s, c, s.Rank(2, maxRank))
+func drawReverse(s *draw.Source, c *spec.Call, a *onnx.ReverseSequenceAttributes) {
+	input := drawFirst(s, c, s.Rank(2, maxRank))
 	a.TimeAxis = s.Below(2)
 	a.BatchAxis = 1 - a.TimeAxis
 	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, input.Sizes[a.BatchAxis])
@@ -37,7 +37,7 @@ func drawReverse(s *draw.Source, c *spec.Call) {
 // longestSequence returns the size of the time axis; ok is false if there is no
 // such axis, or the lengths have another type than int64.
 func longestSequence(c *spec.Call) (n int64, ok bool) {
-	sizes, axis := c.Tensors[0].Sizes, onnx.ReverseSequenceOf(c).TimeAxis
+	sizes, axis := c.Tensors[0].Sizes, spec.As[onnx.ReverseSequenceAttributes](c).TimeAxis
 	if c.Tensors[1].DType != tensor.Int64 || axis < 0 || axis >= int64(len(sizes)) {
 		return 0, false
 	}

@@ -37,14 +37,13 @@ var (
 var slopes = []float64{0.5, 0.25, 0.125, 2, 3, -1, 0}
 
 func leakyRelu() draw.Generator {
-	of := func(c *spec.Call) *onnx.LeakyReluAttributes { return c.Attributes.(*onnx.LeakyReluAttributes) }
 	g := elementwise(onnx.LeakyRelu, draw.Numbers)
 	free := g.Draw
-	g.Draw = func(s *draw.Source, c *spec.Call) {
-		of(c).Alpha = draw.Pick(s, slopes)
+	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.LeakyReluAttributes) {
+		a.Alpha = draw.Pick(s, slopes)
 		free(s, c)
-	}
-	g.Features = slices.Concat(g.Features, []draw.Feature{draw.Some("alpha not above 0", func(c *spec.Call) bool { return of(c).Alpha <= 0 })})
+	})
+	g.Features = slices.Concat(g.Features, []draw.Feature{draw.Some("alpha not above 0", spec.From(func(a *onnx.LeakyReluAttributes) bool { return a.Alpha <= 0 }))})
 	return g
 }
 

@@ -13,8 +13,8 @@ import (
 var Shape = draw.Generator{
 	Operator: onnx.Shape,
 	Version:  2,
-	Draw: func(s *draw.Source, c *spec.Call) {
-		a, rank, wild := onnx.ShapeOf(c), s.Rank(0, tensor.MaxRank), draw.Seldom(s, 3)
+	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.ShapeAttributes) {
+		rank, wild := s.Rank(0, tensor.MaxRank), draw.Seldom(s, 3)
 		drawFirst(s, c, rank)
 		c.Tensors[1].DType = tensor.Int64
 		a.Start, a.End = draw.Bounds(s, rank, 1, wild, draw.Takes(s))
@@ -24,11 +24,11 @@ var Shape = draw.Generator{
 		if s.OneIn(3) {
 			a.End = onnx.ShapeRank
 		}
-	},
+	}),
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		shapeBound("start", func(c *spec.Call) int64 { return onnx.ShapeOf(c).Start }),
-		shapeBound("end", func(c *spec.Call) int64 { return onnx.ShapeOf(c).End }),
+		shapeBound("start", draw.Int("start")),
+		shapeBound("end", draw.Int("end")),
 		draw.Ones(0),
 	)),
 }

@@ -13,11 +13,11 @@ import (
 var Slice = draw.Generator{
 	Operator: onnx.Slice,
 	Version:  5,
-	Draw:     drawSlice,
+	Draw:     draw.With(drawSlice),
 	Features: slices.Concat(features, family.SliceFeatures(onnx.SliceOf)),
 }
 
-func drawSlice(s *draw.Source, c *spec.Call) {
+func drawSlice(s *draw.Source, c *spec.Call, a *onnx.SliceAttributes) {
 	data := drawFirst(s, c, s.Rank(0, maxRank))
-	*c.Attributes.(*onnx.SliceAttributes) = onnx.SliceAttributes(family.DrawSlice(s, data.Sizes, true))
+	*a = onnx.SliceAttributes(family.DrawSlice(s, data.Sizes, true))
 }

@@ -12,17 +12,13 @@ import (
 var SpaceToDepth = draw.Generator{
 	Operator: onnx.SpaceToDepth,
 	Version:  5,
-	Draw:     drawSpaceToDepth,
+	Draw:     draw.With(drawSpaceToDepth),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		blocksize(func(c *spec.Call) int64 { return spaceToDepth(c).Blocksize }),
+		blocksize(draw.Int("blocksize")),
 		draw.Enum(onnx.SpaceToDepth, "mode"),
 		sizeOf("channels", 1), sizeOf("height", 2), sizeOf("width", 3),
 	)),
-}
-
-func spaceToDepth(c *spec.Call) *onnx.SpaceToDepthAttributes {
-	return c.Attributes.(*onnx.SpaceToDepthAttributes)
 }
 
 // sizeOf is the size of dimension d of the first operand, 0 if it does not
@@ -41,9 +37,9 @@ func blocksize(of func(c *spec.Call) int64) draw.Feature {
 	return draw.Of("blocksize", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, of)
 }
 
-func drawSpaceToDepth(s *draw.Source, c *spec.Call) {
+func drawSpaceToDepth(s *draw.Source, c *spec.Call, a *onnx.SpaceToDepthAttributes) {
 	b := drawImages(s, c)
-	spaceToDepth(c).Blocksize, spaceToDepth(c).Mode = b, s.Below(2)
+	a.Blocksize, a.Mode = b, s.Below(2)
 	if !s.Gives() {
 		c.Tensors[0].Sizes[2] *= b
 		c.Tensors[0].Sizes[3] *= b

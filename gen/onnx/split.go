@@ -14,16 +14,16 @@ import (
 var Split = draw.Generator{
 	Operator: onnx.Split,
 	Version:  4,
-	Draw:     drawSplit,
+	Draw:     draw.With(drawSplit),
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("outputs", 1),
-		family.AxisOf(func(c *spec.Call) int64 { return onnx.SplitOf(c).Axis }),
-		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: splitParts},
+		family.AxisOf("axis"),
+		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: spec.Of(splitParts)},
 	)),
 }
 
-func drawSplit(s *draw.Source, c *spec.Call) {
-	a, rank, n := onnx.SplitOf(c), s.Rank(1, maxRank), draw.Pick(s, counts)
+func drawSplit(s *draw.Source, c *spec.Call, a *onnx.SplitAttributes) {
+	rank, n := s.Rank(1, maxRank), draw.Pick(s, counts)
 	c.Pass(1, n)
 	input, d := drawFirst(s, c, rank), s.Below(rank)
 	a.Axis = family.Named(s, d, rank)
@@ -36,8 +36,8 @@ func drawSplit(s *draw.Source, c *spec.Call) {
 	}
 }
 
-func splitParts(c *spec.Call) int {
-	a, input := onnx.SplitOf(c), &c.Tensors[0]
+func splitParts(c *spec.Call, a *onnx.SplitAttributes) int {
+	input := &c.Tensors[0]
 	d, ok := specs.Dimension(a.Axis, input.Rank())
 	switch {
 	case (a.Split == nil) == (a.NumOutputs == 0):

@@ -13,8 +13,8 @@ import (
 var Squeeze = draw.Generator{
 	Operator: onnx.Squeeze,
 	Version:  1,
-	Draw: func(s *draw.Source, c *spec.Call) {
-		a, rank := onnx.SqueezeOf(c), s.Rank(0, maxRank)
+	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.SqueezeAttributes) {
+		rank := s.Rank(0, maxRank)
 		data := drawFirst(s, c, rank)
 		if s.OneIn(3) {
 			a.Axes = nil
@@ -27,11 +27,11 @@ var Squeeze = draw.Generator{
 			}
 		}
 		shuffle(s, a.Axes)
-	},
+	}),
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf(func(c *spec.Call) []int64 { return onnx.SqueezeOf(c).Axes }),
-		draw.Entries("axes", func(c *spec.Call) []int64 { return onnx.SqueezeOf(c).Axes }),
+		family.AxesOf("axes"),
+		draw.Entries("axes", draw.List("axes")),
 		draw.Ones(0),
 	)),
 }

@@ -14,11 +14,11 @@ import (
 var TensorScatter = draw.Generator{
 	Operator: onnx.TensorScatter,
 	Version:  5,
-	Draw:     drawTensorScatter,
+	Draw:     draw.With(drawTensorScatter),
 	Valid:    true,
 	Data:     drawWrites,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return tensorScatter(c).Axis }),
+		family.AxisOf("axis"),
 		draw.Enum(onnx.TensorScatter, "mode"),
 		draw.Of("positions to begin at", []string{"none", "1", "some"}, []int64{1, 2}, positions),
 		draw.Named("positions", 2, writes),
@@ -29,12 +29,8 @@ var TensorScatter = draw.Generator{
 	}),
 }
 
-func tensorScatter(c *spec.Call) *onnx.TensorScatterAttributes {
-	return c.Attributes.(*onnx.TensorScatterAttributes)
-}
-
-func drawTensorScatter(s *draw.Source, c *spec.Call) {
-	a, rank := tensorScatter(c), s.Rank(2, maxRank)
+func drawTensorScatter(s *draw.Source, c *spec.Call, a *onnx.TensorScatterAttributes) {
+	rank := s.Rank(2, maxRank)
 	c.Pass(2, int(s.Below(4)+2)/3)
 	cache, update := drawFirst(s, c, rank), &c.Tensors[1]
 	a.Mode = s.Below(2)

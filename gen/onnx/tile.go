@@ -12,34 +12,32 @@ import (
 var Tile = draw.Generator{
 	Operator: onnx.Tile,
 	Version:  5,
-	Draw:     drawTile,
+	Draw:     draw.With(drawTile),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) (n int64) {
-			for _, repeats := range tile(c).Repeats {
+		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.TileAttributes) (n int64) {
+			for _, repeats := range a.Repeats {
 				if repeats > 1 {
 					n++
 				}
 			}
 			return n
-		}),
-		draw.Of("last repeats", []string{"negative", "0", "1", "2", "3 to 9", "beyond"}, []int64{0, 1, 2, 3, 10}, func(c *spec.Call) int64 {
-			if repeats := tile(c).Repeats; len(repeats) > 0 {
+		})),
+		draw.Of("last repeats", []string{"negative", "0", "1", "2", "3 to 9", "beyond"}, []int64{0, 1, 2, 3, 10}, spec.From(func(a *onnx.TileAttributes) int64 {
+			if repeats := a.Repeats; len(repeats) > 0 {
 				return repeats[len(repeats)-1]
 			}
 			return 1
-		}),
+		})),
 	), []draw.Feature{
-		draw.Of("fewest repeats", []string{"negative", "0", "1", "beyond"}, []int64{0, 1, 2}, func(c *spec.Call) int64 {
-			return slices.Min(append([]int64{1 << 32}, tile(c).Repeats...))
-		}),
+		draw.Of("fewest repeats", []string{"negative", "0", "1", "beyond"}, []int64{0, 1, 2}, spec.From(func(a *onnx.TileAttributes) int64 {
+			return slices.Min(append([]int64{1 << 32}, a.Repeats...))
+		})),
 	}),
 }
 
-func tile(c *spec.Call) *onnx.TileAttributes { return c.Attributes.(*onnx.TileAttributes) }
-
-func drawTile(s *draw.Source, c *spec.Call) {
-	a, rank := tile(c), s.Rank(0, maxRank)
+func drawTile(s *draw.Source, c *spec.Call, a *onnx.TileAttributes) {
+	rank := s.Rank(0, maxRank)
 	input := drawFirst(s, c, rank)
 	s.Clear(&a.Repeats)
 	room, some := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s)

@@ -12,16 +12,12 @@ import (
 var Transpose = draw.Generator{
 	Operator: onnx.Transpose,
 	Version:  4,
-	Draw:     drawTranspose,
-	Features: slices.Concat(features, draw.Interacting(draw.Permuted(func(c *spec.Call) []int64 { return transpose(c).Perm })...)),
+	Draw:     draw.With(drawTranspose),
+	Features: slices.Concat(features, draw.Interacting(draw.Permuted(draw.List("perm"))...)),
 }
 
-func transpose(c *spec.Call) *onnx.TransposeAttributes {
-	return c.Attributes.(*onnx.TransposeAttributes)
-}
-
-func drawTranspose(s *draw.Source, c *spec.Call) {
-	a, rank := transpose(c), s.Rank(0, maxRank)
+func drawTranspose(s *draw.Source, c *spec.Call, a *onnx.TransposeAttributes) {
+	rank := s.Rank(0, maxRank)
 	drawFirst(s, c, rank)
 	s.Clear(&a.Perm)
 	switch kind := s.Below(8); {

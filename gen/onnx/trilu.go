@@ -15,22 +15,20 @@ import (
 var Trilu = draw.Generator{
 	Operator: onnx.Trilu,
 	Version:  4,
-	Draw:     drawTrilu,
+	Draw:     draw.With(drawTrilu),
 	Valid:    true,
 	Data:     drawTriluK,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("upper", func(c *spec.Call) bool { return trilu(c).Upper }),
+		draw.Some("upper", draw.Bool("upper")),
 		draw.Feature{Name: "k", Values: family.Diagonals, Of: triluK},
 		family.MatrixShape,
 	)),
 }
 
-func trilu(c *spec.Call) *onnx.TriluAttributes { return c.Attributes.(*onnx.TriluAttributes) }
-
-func drawTrilu(s *draw.Source, c *spec.Call) {
+func drawTrilu(s *draw.Source, c *spec.Call, a *onnx.TriluAttributes) {
 	rank := s.Rank(2, maxRank)
 	c.Pass(1, int(s.Below(3)+1)/2)
-	trilu(c).Upper = s.OneIn(2)
+	a.Upper = s.OneIn(2)
 	family.DrawMatrix(s, drawFirst(s, c, rank).Sizes)
 }
 

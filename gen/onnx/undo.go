@@ -24,15 +24,15 @@ func undo(d *program.Drawing, call *spec.Call, n *spec.Node, made, on int) (take
 	takes = []int{on}
 	switch a := n.Bound.Attributes.(type) {
 	case *onnx.TransposeAttributes:
-		call.Attributes.(*onnx.TransposeAttributes).Perm = backwards(s, a.Perm)
+		spec.As[onnx.TransposeAttributes](call).Perm = backwards(s, a.Perm)
 	case *onnx.ReshapeAttributes, *onnx.FlattenAttributes:
 		shape := slices.Clone(before.Sizes)
 		if len(shape) > 0 && s.OneIn(3) {
 			shape[s.Below(int64(len(shape)))] = draw.Pick(s, []int64{-1, 0})
 		}
-		onnx.ReshapeOf(call).Shape = shape
+		spec.As[onnx.ReshapeAttributes](call).Shape = shape
 	case *onnx.SplitAttributes:
-		call.Attributes.(*onnx.ConcatAttributes).Axis = a.Axis
+		spec.As[onnx.ConcatAttributes](call).Axis = a.Axis
 		takes = nil
 		for k := range n.Outputs() {
 			takes = append(takes, made+k)
@@ -49,27 +49,28 @@ func undo(d *program.Drawing, call *spec.Call, n *spec.Node, made, on int) (take
 		}
 		call.Pass(0, len(takes))
 	case *onnx.ConcatAttributes:
-		*onnx.SplitOf(call) = onnx.SplitAttributes{Axis: a.Axis}
+		split := spec.As[onnx.SplitAttributes](call)
+		*split = onnx.SplitAttributes{Axis: a.Axis}
 		axis := (a.Axis + int64(len(before.Sizes))) % int64(len(before.Sizes))
 		for _, w := range n.Inputs {
-			onnx.SplitOf(call).Split = append(onnx.SplitOf(call).Split, d.Of(w).Sizes[axis])
+			split.Split = append(split.Split, d.Of(w).Sizes[axis])
 		}
 		call.Pass(1, len(n.Inputs))
 	case *onnx.PadAttributes:
-		*call.Attributes.(*onnx.SliceAttributes) = unpadded(s, a, now.Sizes)
+		*spec.As[onnx.SliceAttributes](call) = unpadded(s, a, now.Sizes)
 	case *onnx.SliceAttributes:
 		again := onnx.SliceAttributes{Starts: slices.Clone(a.Starts), Ends: slices.Clone(a.Ends), Axes: slices.Clone(a.Axes), Steps: slices.Clone(a.Steps)}
 		for i := range again.Starts {
 			again.Starts[i] = s.Between(-2, 2)
 		}
-		*call.Attributes.(*onnx.SliceAttributes) = again
+		*spec.As[onnx.SliceAttributes](call) = again
 	case *onnx.GatherAttributes:
-		call.Attributes.(*onnx.GatherAttributes).Axis = a.Axis
+		spec.As[onnx.GatherAttributes](call).Axis = a.Axis
 		call.Tensors[1].DType, call.Tensors[1].Sizes = draw.Pick(s, family.IndexTypes), family.Small(s, s.Below(3), nil)
 	case *onnx.UnsqueezeAttributes:
-		onnx.SqueezeOf(call).Axes = slices.Clone(a.Axes)
+		spec.As[onnx.SqueezeAttributes](call).Axes = slices.Clone(a.Axes)
 	case *onnx.SqueezeAttributes:
-		onnx.UnsqueezeOf(call).Axes = append([]int64{}, a.Axes...)
+		spec.As[onnx.UnsqueezeAttributes](call).Axes = append([]int64{}, a.Axes...)
 	default: // with the same attributes, or none
 		call.Fields().Copy(n.Bound.Fields)
 	}

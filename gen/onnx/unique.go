@@ -12,17 +12,17 @@ import (
 var Unique = draw.Generator{
 	Operator: onnx.Unique,
 	Version:  2,
-	Draw:     drawUnique,
+	Draw:     draw.With(drawUnique),
 	Valid:    true,
 	Features: append([]draw.Feature{draw.Execution, draw.Width(0)}, draw.Interacting(
 		draw.Kind(0),
-		draw.Of("rank", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, func(c *spec.Call) int64 { return int64(len(onnx.UniqueOf(c).Shape)) }),
-		draw.Of("axis", []string{"none", "from the back", "the first", "another"}, []int64{onnx.UniqueFlat + 1, 0, 1}, func(c *spec.Call) int64 { return onnx.UniqueOf(c).Axis }),
-		draw.Of("sorted", []string{"negative", "0", "1", "above 1"}, []int64{0, 1, 2}, func(c *spec.Call) int64 { return onnx.UniqueOf(c).Sorted }),
+		draw.Of("rank", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.UniqueAttributes) int64 { return int64(len(a.Shape)) })),
+		draw.Of("axis", []string{"none", "from the back", "the first", "another"}, []int64{onnx.UniqueFlat + 1, 0, 1}, draw.Int("axis")),
+		draw.Of("sorted", []string{"negative", "0", "1", "above 1"}, []int64{0, 1, 2}, draw.Int("sorted")),
 		draw.Of("outputs", []string{"1", "2", "3", "4"}, []int64{2, 3, 4}, func(c *spec.Call) int64 { return int64(len(c.Tensors)) }),
-		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, func(c *spec.Call) int64 {
-			return elements(onnx.UniqueOf(c).Shape)
-		}),
+		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, spec.From(func(a *onnx.UniqueAttributes) int64 {
+			return elements(a.Shape)
+		})),
 		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, func(c *spec.Call) int64 { return listed(c, tensor.DType.NaN) }),
 		draw.Some("negative zero", func(c *spec.Call) bool {
 			return listed(c, func(d tensor.DType, bits uint64) bool { return d.Float() && bits == 1<<(d.Bits()-1) }) > 0
@@ -32,7 +32,7 @@ var Unique = draw.Generator{
 
 // listed returns how many of the listed elements are so.
 func listed(c *spec.Call, so func(d tensor.DType, bits uint64) bool) (n int64) {
-	for _, entry := range onnx.UniqueOf(c).Elements {
+	for _, entry := range spec.As[onnx.UniqueAttributes](c).Elements {
 		if d := c.Output().DType; so(d, d.Clip(uint64(entry))) {
 			n++
 		}
@@ -41,8 +41,8 @@ func listed(c *spec.Call, so func(d tensor.DType, bits uint64) bool) (n int64) {
 }
 
 // drawUnique draws elements from a few, so that many are equal, and so are slices.
-func drawUnique(s *draw.Source, c *spec.Call) {
-	a, rank, room := onnx.UniqueOf(c), s.Rank(0, 4), int64(spec.MaxListLength)
+func drawUnique(s *draw.Source, c *spec.Call, a *onnx.UniqueAttributes) {
+	rank, room := s.Rank(0, 4), int64(spec.MaxListLength)
 	for p := 1; p < 4; p++ {
 		c.Pass(p, min(1, int(s.Below(4))))
 	}

@@ -13,8 +13,8 @@ import (
 var Unsqueeze = draw.Generator{
 	Operator: onnx.Unsqueeze,
 	Version:  1,
-	Draw: func(s *draw.Source, c *spec.Call) {
-		a, inserted := onnx.UnsqueezeOf(c), s.Between(0, 3)
+	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.UnsqueezeAttributes) {
+		inserted := s.Between(0, 3)
 		rank := s.Rank(0, maxRank-inserted)
 		drawFirst(s, c, rank)
 		s.Clear(&a.Axes)
@@ -22,14 +22,14 @@ var Unsqueeze = draw.Generator{
 		for i, axis := range a.Axes {
 			a.Axes[i] = family.Named(s, axis, rank+inserted)
 		}
-	},
+	}),
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf(func(c *spec.Call) []int64 { return onnx.UnsqueezeOf(c).Axes }),
-		draw.Entries("axes", func(c *spec.Call) []int64 { return onnx.UnsqueezeOf(c).Axes }),
-		draw.Some("last dimension", func(c *spec.Call) bool {
-			axes, last := onnx.UnsqueezeOf(c).Axes, int64(c.Tensors[0].Rank()+len(onnx.UnsqueezeOf(c).Axes)-1)
+		family.AxesOf("axes"),
+		draw.Entries("axes", draw.List("axes")),
+		draw.Some("last dimension", spec.Of(func(c *spec.Call, a *onnx.UnsqueezeAttributes) bool {
+			axes, last := a.Axes, int64(c.Tensors[0].Rank()+len(a.Axes)-1)
 			return slices.Contains(axes, -1) || slices.Contains(axes, last)
-		}),
+		})),
 	)),
 }

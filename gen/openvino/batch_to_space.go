@@ -10,13 +10,12 @@ import (
 var BatchToSpace = draw.Generator{
 	Operator: openvino.BatchToSpace,
 	Version:  4,
-	Draw:     drawBatchToSpace,
+	Draw:     draw.With(drawBatchToSpace),
 	Valid:    true,
 	Features: blockFeatures("crops_begin", "crops_end"),
 }
 
-func drawBatchToSpace(s *draw.Source, c *spec.Call) {
-	a := c.Attributes.(*openvino.BatchToSpaceAttributes)
+func drawBatchToSpace(s *draw.Source, c *spec.Call, a *openvino.BatchToSpaceAttributes) {
 	drawBlocks(s, c, &a.BlockShape, &a.CropsBegin, &a.CropsEnd)
 	some, all, sizes := draw.Bias(s), draw.Bias(s), c.Tensors[0].Sizes
 	for d, block := range a.BlockShape {

@@ -14,19 +14,17 @@ import (
 var Gather = draw.Generator{
 	Operator: openvino.Gather,
 	Version:  6,
-	Draw:     drawGather,
+	Draw:     draw.With(drawGather),
 	Data:     family.DrawsIndices(gatherAlong),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(gatherAlong, integers), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return c.Attributes.(*openvino.GatherAttributes).Axis }),
+		family.AxisOf("axis"),
 		family.IndexRank,
-		draw.Of("batch_dims", []string{"below -1", "-1", "0", "1", "beyond"}, []int64{-1, 0, 1, 2}, func(c *spec.Call) int64 {
-			return c.Attributes.(*openvino.GatherAttributes).BatchDims
-		}),
+		draw.Of("batch_dims", []string{"below -1", "-1", "0", "1", "beyond"}, []int64{-1, 0, 1, 2}, draw.Int("batch_dims")),
 	)),
 }
 
-func drawGather(s *draw.Source, c *spec.Call) {
-	rank, dtype, a := s.Between(1, 6), draw.TypeOf(s, c.Operator), c.Attributes.(*openvino.GatherAttributes)
+func drawGather(s *draw.Source, c *spec.Call, a *openvino.GatherAttributes) {
+	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	axis := s.Below(rank)
@@ -43,7 +41,7 @@ func drawGather(s *draw.Source, c *spec.Call) {
 }
 
 func gatherAlong(c *spec.Call) (int, int64) {
-	_, n := family.AxisOfData(c, c.Attributes.(*openvino.GatherAttributes).Axis, integers)
+	_, n := family.AxisOfData(c, spec.As[openvino.GatherAttributes](c).Axis, integers)
 	return draw.NoAxis, n
 }
 

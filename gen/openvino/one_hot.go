@@ -13,7 +13,7 @@ import (
 var OneHot = draw.Generator{
 	Operator: openvino.OneHot,
 	Version:  3,
-	Draw:     drawOneHot,
+	Draw:     draw.With(drawOneHot),
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		_, n := markedAlong(c)
@@ -29,7 +29,7 @@ var OneHot = draw.Generator{
 		draw.Named("indices", 0, markedAlong),
 		draw.Negative("indices", 0),
 		draw.Enum(openvino.OneHot, "negative_indices_mode"),
-		draw.Of("depth", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, func(c *spec.Call) int64 { return oneHot(c).Depth }),
+		draw.Of("depth", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, draw.Int("depth")),
 		draw.Feature{Name: "axis", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
 			switch axis, ok := openvino.OneHotAxis(c); {
 			case !ok:
@@ -43,25 +43,21 @@ var OneHot = draw.Generator{
 	)),
 }
 
-func oneHot(c *spec.Call) *openvino.OneHotAttributes {
-	return c.Attributes.(*openvino.OneHotAttributes)
-}
-
 // markedAlong returns the number of places that an index can mark, 0 if there are no
 // indices, they have none of their types, or the places are too many to be listed.
 func markedAlong(c *spec.Call) (int, int64) {
-	indices, depth := &c.Tensors[0], oneHot(c).Depth
+	indices, depth := &c.Tensors[0], spec.As[openvino.OneHotAttributes](c).Depth
 	if slices.Contains(indices.Sizes, 0) || !slices.Contains(family.IndexTypes, indices.DType) || depth < 0 || depth > 1<<16 {
 		depth = 0
 	}
 	return draw.NoAxis, depth
 }
 
-func drawOneHot(s *draw.Source, c *spec.Call) {
+func drawOneHot(s *draw.Source, c *spec.Call, a *openvino.OneHotAttributes) {
 	rank, indices := s.Between(0, 6), &c.Tensors[0]
 	indices.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), 8, indices.Sizes))
 	room := draw.RoomFor(4*draw.MaxGrown, indices.Sizes)
-	*oneHot(c) = openvino.OneHotAttributes{
+	*a = openvino.OneHotAttributes{
 		Depth: 1 + room.Grow(1, s.Between(0, draw.Pick(s, []int64{0, 1, 2, 3, 9, 70}))), Axis: family.Named(s, s.Between(0, rank), rank+1), Mode: s.Below(2),
 	}
 	draw.SetDType(c, draw.TypeOf(s, c.Operator))

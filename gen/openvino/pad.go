@@ -13,15 +13,13 @@ import (
 var Pad = draw.Generator{
 	Operator: openvino.Pad,
 	Version:  7,
-	Draw:     drawPad,
+	Draw:     draw.With(drawPad),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.PadFeatures(openvino.Pad, "pad_mode", openvino.PadOf)),
 }
 
-func drawPad(s *draw.Source, c *spec.Call) {
+func drawPad(s *draw.Source, c *spec.Call, a *openvino.PadAttributes) {
 	p := family.DrawPad(s, c, s.Between(0, 8), false)
-	a := openvino.PadAttributes{Begin: p.Begin, End: p.End, Mode: s.Below(4)}
-	if a.Mode != openvino.PadConstant {
+	if a.Begin, a.End, a.Mode = p.Begin, p.End, s.Below(4); a.Mode != openvino.PadConstant {
 		c.Pass(1, 0)
 	}
-	*c.Attributes.(*openvino.PadAttributes) = a
 }

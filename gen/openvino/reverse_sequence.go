@@ -13,11 +13,11 @@ import (
 var ReverseSequence = draw.Generator{
 	Operator: openvino.ReverseSequence,
 	Version:  3,
-	Draw:     drawReverseSequence,
+	Draw:     draw.With(drawReverseSequence),
 	Valid:    true,
 	Data:     sequences.Draw,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return c.Attributes.(*openvino.ReverseSequenceAttributes).SeqAxis }),
+		family.AxisOf("seq_axis"),
 		draw.Of("batches", []string{"before", "of the axis itself", "after"}, []int64{0, 1}, func(c *spec.Call) int64 {
 			batch, seq := openvino.ReverseSequenceOf(c)
 			return batch - seq
@@ -35,12 +35,12 @@ var sequences = family.Sequences{Least: 1, Longest: func(c *spec.Call) (n int64,
 	return sizes[seq], true
 }}
 
-func drawReverseSequence(s *draw.Source, c *spec.Call) {
+func drawReverseSequence(s *draw.Source, c *spec.Call, a *openvino.ReverseSequenceAttributes) {
 	rank, dtype, data := s.Rank(2, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	batch := s.Below(rank)
 	seq := (batch + s.Between(1, rank-1)) % rank
-	*c.Attributes.(*openvino.ReverseSequenceAttributes) = openvino.ReverseSequenceAttributes{
+	*a = openvino.ReverseSequenceAttributes{
 		BatchAxis: family.Named(s, batch, rank), SeqAxis: family.Named(s, seq, rank),
 	}
 	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, data.Sizes[batch])

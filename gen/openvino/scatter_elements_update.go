@@ -13,24 +13,24 @@ import (
 var ScatterElementsUpdate = draw.Generator{
 	Operator: openvino.ScatterElementsUpdate,
 	Version:  7,
-	Draw:     drawScatterElementsUpdate,
+	Draw:     draw.With(drawScatterElementsUpdate),
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(elementsAlong, integers), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.AxisOf("axis"),
 		family.Fit,
 		draw.Enum(openvino.ScatterElementsUpdate, "reduction"),
-		draw.Some("initial values", func(c *spec.Call) bool {
-			return !c.Attributes.(*openvino.ScatterElementsUpdateAttributes).WithoutData()
-		}),
+		draw.Some("initial values", spec.From(func(a *openvino.ScatterElementsUpdateAttributes) bool {
+			return !a.WithoutData()
+		})),
 	)),
 }
 
 var elementsAlong = family.ElementsAlong(integers)
 
-func drawScatterElementsUpdate(s *draw.Source, c *spec.Call) {
+func drawScatterElementsUpdate(s *draw.Source, c *spec.Call, a *openvino.ScatterElementsUpdateAttributes) {
 	family.DrawElements(s, c)
 	c.Tensors[1].DType = drawIndexType(s)
 	c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes...)
 	family.DrawReduction(s, c, true)
-	c.Attributes.(*openvino.ScatterElementsUpdateAttributes).UseInitVal = s.OneIn(2)
+	a.UseInitVal = s.OneIn(2)
 }

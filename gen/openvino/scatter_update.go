@@ -17,7 +17,7 @@ var ScatterUpdate = draw.Generator{
 	Valid:    true,
 	Data:     drawForwardIndices,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(updatedAlong, integers), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.AxisOf("axis"),
 		family.IndexRank,
 	)),
 }

@@ -13,14 +13,14 @@ import (
 var Slice = draw.Generator{
 	Operator: openvino.Slice,
 	Version:  7,
-	Draw:     drawSlice,
+	Draw:     draw.With(drawSlice),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.SliceFeatures(openvino.SliceOf)),
 }
 
-func drawSlice(s *draw.Source, c *spec.Call) {
+func drawSlice(s *draw.Source, c *spec.Call, a *openvino.SliceAttributes) {
 	rank, dtype, data := s.Between(1, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	drawn := family.DrawSlice(s, data.Sizes, false)
-	*c.Attributes.(*openvino.SliceAttributes) = openvino.SliceAttributes{Start: drawn.Starts, Stop: drawn.Ends, Axes: drawn.Axes, Step: drawn.Steps}
+	*a = openvino.SliceAttributes{Start: drawn.Starts, Stop: drawn.Ends, Axes: drawn.Axes, Step: drawn.Steps}
 	draw.SetDType(c, dtype)
 }

@@ -10,13 +10,12 @@ import (
 var SpaceToBatch = draw.Generator{
 	Operator: openvino.SpaceToBatch,
 	Version:  3,
-	Draw:     drawSpaceToBatch,
+	Draw:     draw.With(drawSpaceToBatch),
 	Valid:    true,
 	Features: blockFeatures("pads_begin", "pads_end"),
 }
 
-func drawSpaceToBatch(s *draw.Source, c *spec.Call) {
-	a := c.Attributes.(*openvino.SpaceToBatchAttributes)
+func drawSpaceToBatch(s *draw.Source, c *spec.Call, a *openvino.SpaceToBatchAttributes) {
 	room := drawBlocks(s, c, &a.BlockShape, &a.PadsBegin, &a.PadsEnd)
 	some, more, sizes := draw.Bias(s), draw.Bias(s), c.Tensors[0].Sizes
 	for d, block := range a.BlockShape {

@@ -14,10 +14,10 @@ import (
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
 	Version:  7,
-	Draw:     drawStridedSlice,
+	Draw:     draw.With(drawStridedSlice),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 6)), []draw.Feature{
-		{Name: "stride", Values: []string{"stated", "absent"}, Of: func(c *spec.Call) int { return last(stridedSlice(c).Stride == nil) }},
-		{Name: "mask lengths", Values: []string{"as many", "more", "uneven"}, Of: maskLengths},
+		{Name: "stride", Values: []string{"stated", "absent"}, Of: spec.From(func(a *openvino.StridedSliceAttributes) int { return last(a.Stride == nil) })},
+		{Name: "mask lengths", Values: []string{"as many", "more", "uneven"}, Of: spec.From(maskLengths)},
 		seen("new axes", []string{"none", "some", "some that shrink"}, openvino.NewAxis, most, func(s openvino.Step) int {
 			return last(true, s.Overlaps)
 		}),
@@ -37,7 +37,7 @@ var StridedSlice = draw.Generator{
 		draw.Feature{
 			Name:   "skipped dimensions",
 			Values: []string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
-			Of:     skippedDimensions,
+			Of:     spec.Of(skippedDimensions),
 		},
 		seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, openvino.Slicing, both, way),
 		seen("slice strides", []string{"1", "above 1", "above 8 in a longer dimension", "the largest"}, openvino.Slicing, most, func(s openvino.Step) int {
@@ -73,7 +73,7 @@ func seen(name string, values []string, kind openvino.StepKind, join func(x, y i
 }
 
 func joined(c *spec.Call, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) (value int) {
-	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, firstAnswer) {
+	for s := range spec.As[openvino.StridedSliceAttributes](c).Steps(c.Tensors[0].Sizes, firstAnswer) {
 		if s.Kind == kind {
 			value = join(value, of(s))
 		}
@@ -102,9 +102,9 @@ func last(conditions ...bool) (which int) {
 	return which
 }
 
-func skippedDimensions(c *spec.Call) int {
+func skippedDimensions(c *spec.Call, a *openvino.StridedSliceAttributes) int {
 	ellipses, overlaps, left := 0, false, c.Tensors[0].Rank()
-	for s := range stridedSlice(c).Steps(c.Tensors[0].Sizes, firstAnswer) {
+	for s := range a.Steps(c.Tensors[0].Sizes, firstAnswer) {
 		switch {
 		case s.Kind == openvino.Skip && s.I >= 0:
 			ellipses++
@@ -117,17 +117,12 @@ func skippedDimensions(c *spec.Call) int {
 }
 
 // maskLengths compares the lengths of the masks. The first two always count, the others if they have entries.
-func maskLengths(c *spec.Call) int {
-	a := stridedSlice(c)
+func maskLengths(a *openvino.StridedSliceAttributes) int {
 	m, n := len(a.Begin), len(a.BeginMask)
 	uneven := len(a.EndMask) != n || slices.ContainsFunc([][]int64{a.NewAxisMask, a.ShrinkAxisMask, a.EllipsisMask}, func(mask []int64) bool {
 		return len(mask) != n && len(mask) > 0
 	})
 	return last(n > m, n < m || uneven)
-}
-
-func stridedSlice(c *spec.Call) *openvino.StridedSliceAttributes {
-	return c.Attributes.(*openvino.StridedSliceAttributes)
 }
 
 // The output has a dimension for each new axis, and one more under the reading in which an overlapped
@@ -136,8 +131,8 @@ const maxRank, maxNewAxes = 12, 3
 
 // drawStridedSlice draws a step for each dimension, except those that an ellipsis or the end of the lists
 // covers, with new axes between them.
-func drawStridedSlice(s *draw.Source, c *spec.Call) {
-	a, data := stridedSlice(c), &c.Tensors[0]
+func drawStridedSlice(s *draw.Source, c *spec.Call, a *openvino.StridedSliceAttributes) {
+	data := &c.Tensors[0]
 	draw.SetDType(c, draw.TypeOf(s, c.Operator))
 	rank := s.Below(6)
 	if s.OneIn(8) {

@@ -12,7 +12,7 @@ import (
 var BroadcastInDim = draw.Generator{
 	Operator: stablehlo.BroadcastInDim,
 	Version:  1,
-	Draw:     drawBroadcastInDim,
+	Draw:     draw.With(drawBroadcastInDim),
 	Valid:    true,
 	Features: slices.Concat(features, broadcasting),
 }
@@ -46,12 +46,10 @@ var broadcasting = draw.Interacting(
 	}},
 )
 
-func broadcast(c *spec.Call) []int64 {
-	return c.Fields().Named("broadcast_dimensions").List.Entries()
-}
+var broadcast = draw.List("broadcast_dimensions")
 
-func drawBroadcastInDim(s *draw.Source, c *spec.Call) {
-	drawBroadcast(s, c, &c.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions)
+func drawBroadcastInDim(s *draw.Source, c *spec.Call, a *stablehlo.BroadcastInDimAttributes) {
+	drawBroadcast(s, c, &a.BroadcastDimensions)
 }
 
 // drawBroadcast draws the operand of a call, its result, and the dimensions that become others.

@@ -12,15 +12,15 @@ import (
 var Concatenate = draw.Generator{
 	Operator: stablehlo.Concatenate,
 	Version:  1,
-	Draw:     drawConcatenate,
+	Draw:     draw.With(drawConcatenate),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Tensors("inputs", 0),
 		draw.Feature{Name: "dimension", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
-			return whichDimension(*dimension(c), c.Tensors[0].Rank())
+			return whichDimension(dimension(c), c.Tensors[0].Rank())
 		}},
 		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: func(c *spec.Call) (lengths int) {
-			d, inputs := *dimension(c), c.Of("inputs")
+			d, inputs := dimension(c), c.Of("inputs")
 			for i := range inputs {
 				switch sizes := inputs[i].Sizes; {
 				case d < 0 || d >= int64(min(len(sizes), inputs[0].Rank())):
@@ -35,18 +35,16 @@ var Concatenate = draw.Generator{
 	)),
 }
 
-func dimension(c *spec.Call) *int64 {
-	return &c.Attributes.(*stablehlo.ConcatenateAttributes).Dimension
-}
+var dimension = draw.Int("dimension")
 
-func drawConcatenate(s *draw.Source, c *spec.Call) {
+func drawConcatenate(s *draw.Source, c *spec.Call, a *stablehlo.ConcatenateAttributes) {
 	rank := s.Rank(1, maxRank)
 	c.Pass(0, draw.Pick(s, []int{1, 2, 2, 2, 3, 3, 4, 5, 9, 17}))
 	for i := range c.Tensors {
 		s.Clear(&c.Tensors[i].Sizes)
 	}
 	first, d := drawOperand(s, c, rank), s.Below(rank)
-	*dimension(c) = d
+	a.Dimension = d
 	result, total := c.Output(), int64(0)
 	equal, empty := s.OneIn(2), draw.Bias(s)
 	for i := range c.Of("inputs") {

@@ -12,22 +12,17 @@ import (
 var DynamicBroadcastInDim = draw.Generator{
 	Operator: stablehlo.DynamicBroadcastInDim,
 	Version:  1,
-	Draw:     drawDynamicBroadcast,
+	Draw:     draw.With(drawDynamicBroadcast),
 	Valid:    true,
 	Data:     stated(1),
 	Features: slices.Concat(features, broadcasting, []draw.Feature{
 		indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape),
-		draw.Some("known to be repeated", func(c *spec.Call) bool { return len(dynamicBroadcast(c).Expanding) > 0 }),
-		draw.Some("known not to be repeated", func(c *spec.Call) bool { return len(dynamicBroadcast(c).Nonexpanding) > 0 }),
+		draw.Some("known to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Expanding) > 0 })),
+		draw.Some("known not to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Nonexpanding) > 0 })),
 	}),
 }
 
-func dynamicBroadcast(c *spec.Call) *stablehlo.DynamicBroadcastInDimAttributes {
-	return c.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes)
-}
-
-func drawDynamicBroadcast(s *draw.Source, c *spec.Call) {
-	a := dynamicBroadcast(c)
+func drawDynamicBroadcast(s *draw.Source, c *spec.Call, a *stablehlo.DynamicBroadcastInDimAttributes) {
 	drawBroadcast(s, c, &a.BroadcastDimensions)
 	sizes := c.Output().Sizes
 	drawList(s, &c.Tensors[1], len(sizes), sizes...)

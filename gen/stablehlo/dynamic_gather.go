@@ -13,7 +13,7 @@ import (
 var DynamicGather = draw.Generator{
 	Operator: stablehlo.DynamicGather,
 	Version:  1,
-	Draw:     drawDynamicGather,
+	Draw:     draw.With(drawDynamicGather),
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
 		slice, t := resultSlice(c), &c.Tensors[i]
@@ -21,10 +21,10 @@ var DynamicGather = draw.Generator{
 			fill(s, t, slice)
 			return true
 		}
-		return i == 1 && drawIndices(s, c, slice, dynamicGather(c).IndicesAreSorted)
+		return i == 1 && drawIndices(s, c, slice, spec.As[stablehlo.DynamicGatherAttributes](c).IndicesAreSorted)
 	},
 	Features: slices.Concat(features, slices.DeleteFunc(slices.Clone(numberFeatures), func(f draw.Feature) bool { return strings.Contains(f.Name, "batch") }), []draw.Feature{
-		draw.Some("promise", func(c *spec.Call) bool { return dynamicGather(c).IndicesAreSorted }),
+		draw.Some("promise", draw.Bool("indices_are_sorted")),
 	}, draw.Interacting(sliced(resultSlice), agreement(2, func(c *spec.Call, sizes []int64) bool {
 		n, want := stablehlo.NumbersOf(c), resultSlice(c)
 		for d, size := range sizes {
@@ -34,10 +34,6 @@ var DynamicGather = draw.Generator{
 		}
 		return len(sizes) == len(want)
 	}))),
-}
-
-func dynamicGather(c *spec.Call) *stablehlo.DynamicGatherAttributes {
-	return c.Attributes.(*stablehlo.DynamicGatherAttributes)
 }
 
 // resultSlice returns the sizes of slices that fit the operand and the result.
@@ -51,8 +47,8 @@ func resultSlice(c *spec.Call) []int64 {
 	return list
 }
 
-func drawDynamicGather(s *draw.Source, c *spec.Call) {
-	a, operand := dynamicGather(c), drawOperand(s, c, s.Rank(0, 6))
+func drawDynamicGather(s *draw.Source, c *spec.Call, a *stablehlo.DynamicGatherAttributes) {
+	operand := drawOperand(s, c, s.Rank(0, 6))
 	s.Clear(&a.OffsetDims, &a.CollapsedSliceDims, &a.StartIndexMap)
 	n := a.Numbers()
 	drawNumbers(s, &n, operand.Sizes, &c.Tensors[1], false)

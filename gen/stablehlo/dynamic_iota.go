@@ -12,10 +12,10 @@ import (
 var DynamicIota = draw.Generator{
 	Operator: stablehlo.DynamicIota,
 	Version:  1,
-	Draw: func(s *draw.Source, c *spec.Call) {
-		drawCount(s, c)
+	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *stablehlo.IotaAttributes) {
+		drawCount(s, c, a)
 		drawList(s, &c.Tensors[0], c.Output().Rank(), c.Output().Sizes...)
-	},
+	}),
 	Valid: true,
 	Data:  stated(0),
 	Features: slices.Concat([]draw.Feature{

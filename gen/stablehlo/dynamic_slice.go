@@ -12,20 +12,18 @@ import (
 var DynamicSlice = draw.Generator{
 	Operator: stablehlo.DynamicSlice,
 	Version:  1,
-	Draw:     drawDynamicSlice,
+	Draw:     draw.With(drawDynamicSlice),
 	Valid:    true,
 	Data:     startOf(sliceSizes),
 	Features: slices.Concat(features, startFeatures(sliceSizes)),
 }
 
-func sliceSizes(c *spec.Call) []int64 {
-	return c.Attributes.(*stablehlo.DynamicSliceAttributes).SliceSizes
-}
+var sliceSizes = draw.List("slice_sizes")
 
-func drawDynamicSlice(s *draw.Source, c *spec.Call) {
+func drawDynamicSlice(s *draw.Source, c *spec.Call, a *stablehlo.DynamicSliceAttributes) {
 	rank := s.Rank(1, maxRank)
 	c.Pass(1, int(rank))
-	a, operand := c.Attributes.(*stablehlo.DynamicSliceAttributes), drawOperand(s, c, rank)
+	operand := drawOperand(s, c, rank)
 	drawStarts(s, c)
 	s.Clear(&a.SliceSizes)
 	a.SliceSizes = parts(s, operand.Sizes, a.SliceSizes)

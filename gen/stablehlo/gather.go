@@ -12,23 +12,19 @@ import (
 var Gather = draw.Generator{
 	Operator: stablehlo.Gather,
 	Version:  1,
-	Draw:     drawGather,
+	Draw:     draw.With(drawGather),
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
-		a := gather(c)
+		a := spec.As[stablehlo.GatherAttributes](c)
 		return i == 1 && drawIndices(s, c, a.SliceSizes, a.IndicesAreSorted)
 	},
 	Features: slices.Concat(features, numberFeatures, []draw.Feature{
-		draw.Some("promise", func(c *spec.Call) bool { return gather(c).IndicesAreSorted }),
-	}, draw.Interacting(sliced(func(c *spec.Call) []int64 { return gather(c).SliceSizes }))),
+		draw.Some("promise", draw.Bool("indices_are_sorted")),
+	}, draw.Interacting(sliced(draw.List("slice_sizes")))),
 }
 
-func gather(c *spec.Call) *stablehlo.GatherAttributes {
-	return c.Attributes.(*stablehlo.GatherAttributes)
-}
-
-func drawGather(s *draw.Source, c *spec.Call) {
-	a, operand := gather(c), drawOperand(s, c, s.Rank(0, 6))
+func drawGather(s *draw.Source, c *spec.Call, a *stablehlo.GatherAttributes) {
+	operand := drawOperand(s, c, s.Rank(0, 6))
 	s.Clear(&a.OffsetDims, &a.CollapsedSliceDims, &a.OperandBatchingDims, &a.StartIndicesBatchingDims, &a.StartIndexMap, &a.SliceSizes)
 	n := a.Numbers()
 	drawNumbers(s, &n, operand.Sizes, &c.Tensors[1], true)

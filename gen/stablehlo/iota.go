@@ -13,7 +13,7 @@ import (
 var Iota = draw.Generator{
 	Operator: stablehlo.Iota,
 	Version:  1,
-	Draw:     drawCount,
+	Draw:     draw.With(drawCount),
 	Valid:    true,
 	Features: slices.Concat(draw.Common("output", maxRank), counting, []draw.Feature{draw.Row(0)}),
 }
@@ -21,10 +21,10 @@ var Iota = draw.Generator{
 // counting are the features of results that count.
 var counting = draw.Interacting(
 	draw.Feature{Name: "dimension", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
-		return whichDimension(*iotaDimension(c), c.Output().Rank())
+		return whichDimension(iotaDimension(c), c.Output().Rank())
 	}},
 	draw.Feature{Name: "type", Values: []string{"holds all", "not the last index", "not half of them"}, Of: func(c *spec.Call) int {
-		out, d := c.Output(), *iotaDimension(c)
+		out, d := c.Output(), iotaDimension(c)
 		if d < 0 || d >= int64(out.Rank()) || out.Sizes[d] == 0 {
 			return 0
 		}
@@ -40,9 +40,7 @@ var counting = draw.Interacting(
 	}},
 )
 
-func iotaDimension(c *spec.Call) *int64 {
-	return &c.Attributes.(*stablehlo.IotaAttributes).IotaDimension
-}
+var iotaDimension = draw.Int("iota_dimension")
 
 // whichDimension is where dimension d of so many is: the first, inside, the last, or none.
 func whichDimension(d int64, rank int) int {
@@ -58,7 +56,7 @@ func whichDimension(d int64, rank int) int {
 }
 
 // drawCount draws the result of a call that counts, and the dimension.
-func drawCount(s *draw.Source, c *spec.Call) {
+func drawCount(s *draw.Source, c *spec.Call, a *stablehlo.IotaAttributes) {
 	result, rank := c.Output(), s.Rank(1, maxRank)
 	dtype := draw.TypeOf(s, c.Operator)
 	for dtype == tensor.Float8E8M0FNU { // which has no 0
@@ -66,7 +64,7 @@ func drawCount(s *draw.Source, c *spec.Call) {
 	}
 	result.DType, result.Sizes = dtype, draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), result.Sizes))
 	d := s.Below(rank)
-	*iotaDimension(c) = d
+	a.IotaDimension = d
 	if dtype == tensor.Complex64 {
 		dtype = tensor.Float32
 	}

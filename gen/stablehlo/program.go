@@ -82,10 +82,11 @@ func undo(d *program.Drawing, call *spec.Call, n *spec.Node, _, on int) (takes [
 	s, now := d.Source, d.At(on)
 	switch a := n.Bound.Attributes.(type) {
 	case *stablehlo.TransposeAttributes:
-		transpose(call).Permutation = slices.Clone(a.Permutation)
+		back := spec.As[stablehlo.TransposeAttributes](call)
+		back.Permutation = slices.Clone(a.Permutation)
 		if s.OneIn(2) {
 			for i, from := range a.Permutation {
-				transpose(call).Permutation[from] = int64(i)
+				back.Permutation[from] = int64(i)
 			}
 		}
 	case *stablehlo.PadAttributes: // cut off what was added, in most
@@ -106,15 +107,16 @@ func undo(d *program.Drawing, call *spec.Call, n *spec.Node, _, on int) (takes [
 		for _, w := range n.Inputs[:part+1] {
 			end += d.Of(w).Sizes[a.Dimension]
 		}
-		if whole(call, now); int(a.Dimension) >= len(now.Sizes) {
+		back := whole(call, now)
+		if int(a.Dimension) >= len(now.Sizes) {
 			break // no longer what was joined
 		}
-		slice(call).StartIndices[a.Dimension], slice(call).LimitIndices[a.Dimension] = end-d.Of(n.Inputs[part]).Sizes[a.Dimension], end
+		back.StartIndices[a.Dimension], back.LimitIndices[a.Dimension] = end-d.Of(n.Inputs[part]).Sizes[a.Dimension], end
 	case *stablehlo.BroadcastInDimAttributes: // the first of what is repeated
-		whole(call, now)
+		back := whole(call, now)
 		for k := range now.Sizes {
 			if s.OneIn(2) {
-				slice(call).LimitIndices[k] = min(1, now.Sizes[k])
+				back.LimitIndices[k] = min(1, now.Sizes[k])
 			}
 		}
 	default: // with the same attributes, or none
@@ -125,17 +127,19 @@ func undo(d *program.Drawing, call *spec.Call, n *spec.Node, _, on int) (takes [
 
 // unpadded returns the attributes of a pad of no dimensions.
 func unpadded(c *spec.Call) *stablehlo.PadAttributes {
-	*pad(c) = stablehlo.PadAttributes{Low: []int64{}, High: []int64{}, Interior: []int64{}}
-	return pad(c)
+	a := spec.As[stablehlo.PadAttributes](c)
+	*a = stablehlo.PadAttributes{Low: []int64{}, High: []int64{}, Interior: []int64{}}
+	return a
 }
 
-// whole makes a slice take all of a value.
-func whole(c *spec.Call, value *tensor.Desc) {
-	a := slice(c)
+// whole makes a slice take all of a value, and returns its attributes.
+func whole(c *spec.Call, value *tensor.Desc) *stablehlo.SliceAttributes {
+	a := spec.As[stablehlo.SliceAttributes](c)
 	*a = stablehlo.SliceAttributes{StartIndices: []int64{}, LimitIndices: []int64{}, Strides: []int64{}}
 	for _, size := range value.Sizes {
 		a.StartIndices, a.LimitIndices, a.Strides = append(a.StartIndices, 0), append(a.LimitIndices, size), append(a.Strides, 1)
 	}
+	return a
 }
 
 // indices is the Indices of a [program.Dialect].
@@ -154,8 +158,8 @@ func indices(d *program.Drawing, desc *tensor.Desc) (call spec.Call, takes []int
 		more := s.Between(1, 2)
 		takes = with(desc.DType, append([]int64{desc.Sizes[0] + more}, desc.Sizes[1:]...)...)
 		call = spec.NewCall(stablehlo.Slice)
-		whole(&call, desc)
-		slice(&call).StartIndices[0], slice(&call).LimitIndices[0] = more, desc.Sizes[0]+more
+		part := whole(&call, desc)
+		part.StartIndices[0], part.LimitIndices[0] = more, desc.Sizes[0]+more
 	default:
 		call = spec.NewCall(stablehlo.Convert)
 		takes = with(draw.Pick(s, indexTypes), desc.Sizes...)

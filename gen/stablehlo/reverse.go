@@ -12,7 +12,7 @@ import (
 var Reverse = draw.Generator{
 	Operator: stablehlo.Reverse,
 	Version:  1,
-	Draw:     drawReverse,
+	Draw:     draw.With(drawReverse),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Entries("dimensions", reversed),
@@ -26,10 +26,10 @@ var Reverse = draw.Generator{
 	)),
 }
 
-func reversed(c *spec.Call) []int64 { return c.Attributes.(*stablehlo.ReverseAttributes).Dimensions }
+var reversed = draw.List("dimensions")
 
-func drawReverse(s *draw.Source, c *spec.Call) {
-	a, rank := c.Attributes.(*stablehlo.ReverseAttributes), s.Rank(0, maxRank)
+func drawReverse(s *draw.Source, c *spec.Call, a *stablehlo.ReverseAttributes) {
+	rank := s.Rank(0, maxRank)
 	operand := drawOperand(s, c, rank)
 	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, operand.Sizes...)
 	s.Clear(&a.Dimensions)

@@ -13,26 +13,22 @@ import (
 var Scatter = draw.Generator{
 	Operator: stablehlo.Scatter,
 	Version:  1,
-	Draw:     drawScatter,
+	Draw:     draw.With(drawScatter),
 	Valid:    true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
-		return i == 1 && drawIndices(s, c, windows(c, c.Tensors[2].Sizes), scatter(c).IndicesAreSorted)
+		return i == 1 && drawIndices(s, c, windows(c, c.Tensors[2].Sizes), spec.As[stablehlo.ScatterAttributes](c).IndicesAreSorted)
 	},
 	Features: slices.Concat(features, numberFeatures, []draw.Feature{
-		draw.Some("sorted", func(c *spec.Call) bool { return scatter(c).IndicesAreSorted }),
-		draw.Some("unique", func(c *spec.Call) bool { return scatter(c).UniqueIndices }),
+		draw.Some("sorted", draw.Bool("indices_are_sorted")),
+		draw.Some("unique", draw.Bool("unique_indices")),
 	}, draw.Interacting(
 		draw.Longest("updates", 2),
 		draw.Enum(stablehlo.Scatter, "update_computation"),
 	)),
 }
 
-func scatter(c *spec.Call) *stablehlo.ScatterAttributes {
-	return c.Attributes.(*stablehlo.ScatterAttributes)
-}
-
-func drawScatter(s *draw.Source, c *spec.Call) {
-	a, inputs := scatter(c), drawOperand(s, c, s.Rank(0, 6))
+func drawScatter(s *draw.Source, c *spec.Call, a *stablehlo.ScatterAttributes) {
+	inputs := drawOperand(s, c, s.Rank(0, 6))
 	s.Clear(&a.UpdateWindowDims, &a.InsertedWindowDims, &a.InputBatchingDims, &a.ScatterIndicesBatchingDims, &a.ScatterDimsToOperandDims)
 	n := a.Numbers()
 	drawNumbers(s, &n, inputs.Sizes, &c.Tensors[1], true)

@@ -13,21 +13,18 @@ import (
 var Slice = draw.Generator{
 	Operator: stablehlo.Slice,
 	Version:  1,
-	Draw:     drawSlice,
+	Draw:     draw.With(drawSlice),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Signs("starts", func(c *spec.Call) []int64 { return slice(c).StartIndices }),
-		draw.Feature{Name: "limits", Values: []string{"all", "some before the end", "at a start"}, Of: sliceLimits},
-		draw.Of("strides", []string{"1 or less", "2", "3 to 8", "beyond", "the largest"}, []int64{2, 3, 9, math.MaxInt32}, func(c *spec.Call) int64 {
-			return slices.Max(append(slice(c).Strides, 0))
-		}),
+		draw.Signs("starts", draw.List("start_indices")),
+		draw.Feature{Name: "limits", Values: []string{"all", "some before the end", "at a start"}, Of: spec.Of(sliceLimits)},
+		draw.Of("strides", []string{"1 or less", "2", "3 to 8", "beyond", "the largest"}, []int64{2, 3, 9, math.MaxInt32}, spec.From(func(a *stablehlo.SliceAttributes) int64 {
+			return slices.Max(append(a.Strides, 0))
+		})),
 	)),
 }
 
-func slice(c *spec.Call) *stablehlo.SliceAttributes { return c.Attributes.(*stablehlo.SliceAttributes) }
-
-func sliceLimits(c *spec.Call) (where int) {
-	a := slice(c)
+func sliceLimits(c *spec.Call, a *stablehlo.SliceAttributes) (where int) {
 	for d, size := range c.Tensors[0].Sizes {
 		switch {
 		case d >= len(a.LimitIndices):
@@ -40,8 +37,8 @@ func sliceLimits(c *spec.Call) (where int) {
 	return where
 }
 
-func drawSlice(s *draw.Source, c *spec.Call) {
-	a, operand := slice(c), drawOperand(s, c, s.Rank(0, maxRank))
+func drawSlice(s *draw.Source, c *spec.Call, a *stablehlo.SliceAttributes) {
+	operand := drawOperand(s, c, s.Rank(0, maxRank))
 	s.Clear(&a.StartIndices, &a.LimitIndices, &a.Strides)
 	low, high, one, nothing := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Seldom(s, 8)
 	for d, size := range operand.Sizes {

@@ -12,17 +12,13 @@ import (
 var Transpose = draw.Generator{
 	Operator: stablehlo.Transpose,
 	Version:  1,
-	Draw:     drawTranspose,
+	Draw:     draw.With(drawTranspose),
 	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(draw.Permuted(func(c *spec.Call) []int64 { return transpose(c).Permutation })...)),
+	Features: slices.Concat(features, draw.Interacting(draw.Permuted(draw.List("permutation"))...)),
 }
 
-func transpose(c *spec.Call) *stablehlo.TransposeAttributes {
-	return c.Attributes.(*stablehlo.TransposeAttributes)
-}
-
-func drawTranspose(s *draw.Source, c *spec.Call) {
-	a, rank := transpose(c), s.Rank(0, maxRank)
+func drawTranspose(s *draw.Source, c *spec.Call, a *stablehlo.TransposeAttributes) {
+	rank := s.Rank(0, maxRank)
 	operand := drawOperand(s, c, rank)
 	s.Clear(&a.Permutation)
 	if s.OneIn(2) {

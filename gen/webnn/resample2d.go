@@ -13,20 +13,16 @@ import (
 var Resample2d = draw.Generator{
 	Operator: webnn.Resample2d,
 	Version:  1,
-	Draw:     drawResample2d,
+	Draw:     draw.With(drawResample2d),
 	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf(func(c *spec.Call) []int64 { return resample2d(c).Axes }),
-	}, family.ResizeFeatures(webnn.Resample2dOf, draw.Some("ignored scales", func(c *spec.Call) bool {
-		return resample2d(c).Sizes != nil && resample2d(c).Scales != nil
-	}))),
+		family.AxesOf("axes"),
+	}, family.ResizeFeatures(webnn.Resample2dOf, draw.Some("ignored scales", spec.From(func(a *webnn.Resample2dAttributes) bool {
+		return a.Sizes != nil && a.Scales != nil
+	})))),
 }
 
-func resample2d(c *spec.Call) *webnn.Resample2dAttributes {
-	return c.Attributes.(*webnn.Resample2dAttributes)
-}
-
-func drawResample2d(s *draw.Source, c *spec.Call) {
-	a, input := resample2d(c), drawInput(s, c, 4)
+func drawResample2d(s *draw.Source, c *spec.Call, a *webnn.Resample2dAttributes) {
+	input := drawInput(s, c, 4)
 	axes := []int64{2, 3}
 	if *a = (webnn.Resample2dAttributes{}); s.OneIn(2) {
 		axes[0], axes[1] = s.Below(4), s.Below(4)

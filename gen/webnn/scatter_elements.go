@@ -17,7 +17,7 @@ var ScatterElements = draw.Generator{
 	Draw:     drawScatterElements,
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, indexTypes), draw.Interacting(
-		family.AxisOf(func(c *spec.Call) int64 { return *family.AxisOfCall(c) }),
+		family.AxisOf("axis"),
 		family.Fit,
 	)),
 }

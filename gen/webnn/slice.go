@@ -13,24 +13,21 @@ import (
 var Slice = draw.Generator{
 	Operator: webnn.Slice,
 	Version:  1,
-	Draw:     drawSlice,
+	Draw:     draw.With(drawSlice),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Signs("starts", func(c *spec.Call) []int64 { return slice(c).Starts }),
-		draw.Feature{Name: "windows", Values: []string{"whole", "some to the end", "some before it"}, Of: sliceWindows},
-		draw.Of("strides", []string{"none", "0 or 1", "2", "3 to 8", "beyond", "the largest"}, []int64{0, 2, 3, 9, math.MaxInt32}, func(c *spec.Call) int64 {
-			if slice(c).Strides == nil {
+		draw.Signs("starts", draw.List("starts")),
+		draw.Feature{Name: "windows", Values: []string{"whole", "some to the end", "some before it"}, Of: spec.Of(sliceWindows)},
+		draw.Of("strides", []string{"none", "0 or 1", "2", "3 to 8", "beyond", "the largest"}, []int64{0, 2, 3, 9, math.MaxInt32}, spec.From(func(a *webnn.SliceAttributes) int64 {
+			if a.Strides == nil {
 				return -1
 			}
-			return slices.Max(append(slice(c).Strides, 0))
-		}),
+			return slices.Max(append(a.Strides, 0))
+		})),
 	)),
 }
 
-func slice(c *spec.Call) *webnn.SliceAttributes { return c.Attributes.(*webnn.SliceAttributes) }
-
-func sliceWindows(c *spec.Call) (where int) {
-	a := slice(c)
+func sliceWindows(c *spec.Call, a *webnn.SliceAttributes) (where int) {
 	for d, size := range c.Tensors[0].Sizes {
 		switch {
 		case d >= len(a.Starts) || d >= len(a.Sizes):
@@ -43,8 +40,8 @@ func sliceWindows(c *spec.Call) (where int) {
 	return where
 }
 
-func drawSlice(s *draw.Source, c *spec.Call) {
-	a, input := slice(c), drawInput(s, c, s.Rank(0, maxRank))
+func drawSlice(s *draw.Source, c *spec.Call, a *webnn.SliceAttributes) {
+	input := drawInput(s, c, s.Rank(0, maxRank))
 	s.Clear(&a.Starts, &a.Sizes, &a.Strides)
 	low, high, one := draw.Bias(s), draw.Bias(s), draw.Bias(s)
 	for _, size := range input.Sizes {

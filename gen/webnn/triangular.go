@@ -14,21 +14,17 @@ import (
 var Triangular = draw.Generator{
 	Operator: webnn.Triangular,
 	Version:  1,
-	Draw:     drawTriangular,
+	Draw:     draw.With(drawTriangular),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("upper", func(c *spec.Call) bool { return triangular(c).Upper }),
-		draw.Feature{Name: "diagonal", Values: family.Diagonals[1:7:7], Of: func(c *spec.Call) int { return family.Diagonal(c, triangular(c).Diagonal) - 1 }},
+		draw.Some("upper", draw.Bool("upper")),
+		draw.Feature{Name: "diagonal", Values: family.Diagonals[1:7:7], Of: spec.Of(func(c *spec.Call, a *webnn.TriangularAttributes) int { return family.Diagonal(c, a.Diagonal) - 1 })},
 		family.MatrixShape,
 	)),
 }
 
-func triangular(c *spec.Call) *webnn.TriangularAttributes {
-	return c.Attributes.(*webnn.TriangularAttributes)
-}
-
-func drawTriangular(s *draw.Source, c *spec.Call) {
-	a, input := triangular(c), drawInput(s, c, s.Rank(2, maxRank))
+func drawTriangular(s *draw.Source, c *spec.Call, a *webnn.TriangularAttributes) {
+	input := drawInput(s, c, s.Rank(2, maxRank))
 	family.DrawMatrix(s, input.Sizes)
 	a.Upper = s.OneIn(2)
 	a.Diagonal = family.DrawDiagonal(s, c, []int64{math.MinInt32, math.MinInt32 + 1, math.MaxInt32, 1 << 16, -1 << 16})

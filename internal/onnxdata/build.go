@@ -345,7 +345,7 @@ func listed(field *spec.Field) Value {
 
 // shaped turns the elements and the sizes of a call of Unique into a tensor.
 func shaped(c *spec.Call, prefix string) Value {
-	a, d := onnx.UniqueOf(c), c.Output().DType
+	a, d := spec.As[onnx.UniqueAttributes](c), c.Output().DType
 	v := Value{Name: prefix + "X", Type: TypeOf(d), Moved: true, Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: a.Shape}, Data: []byte{}}}
 	n, _ := tensor.Elements(a.Shape) // few
 	for i := range n {

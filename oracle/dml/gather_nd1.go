@@ -11,8 +11,8 @@ import (
 // GatherNd1 is the pseudo-code of DML_GATHER_ND1_OPERATOR_DESC, as [family.GatherND] has it:
 //
 //	output[batch, ...] = input[batch, indices[batch, ...], ...]
-var GatherNd1 = walk.Page{Run: func(w *walk.Walk) {
-	batch := int(w.Attributes.(*dml.GatherND1Attributes).BatchDimensionCount)
+var GatherNd1 = walk.Page{Run: walk.With(func(w *walk.Walk, a *dml.GatherND1Attributes) {
+	batch := int(a.BatchDimensionCount)
 	tuples := &dml.GatherND1Tuples
 	if family.GatherND(w, batch, &family.Gathering{
 		Indices: &tuples.Indices, Entries: tuples.Entries, Slices: tuples.Slices, Batches: dml.GatherND1Batches,
@@ -20,7 +20,7 @@ var GatherNd1 = walk.Page{Run: func(w *walk.Walk) {
 	}) {
 		admitColliders(w, w.Output("output"))
 	}
-}, Subjects: copySubjects}
+}), Subjects: copySubjects}
 
 // leading returns how many leading dimensions of a call do not count, by a rule.
 func leading(w *walk.Walk, batch int, rule *spec.Rule) specs.Leading {

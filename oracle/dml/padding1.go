@@ -9,14 +9,14 @@ import (
 )
 
 // Padding1 is [family.Pad] under the rules of DML_PADDING1_OPERATOR_DESC.
-var Padding1 = walk.Page{Run: func(w *walk.Walk) {
-	family.Pad(w, dml.Padding1Of(w.Call), w.Attributes.(*dml.Padding1Attributes).PaddingMode, padding1Rules)
+var Padding1 = walk.Page{Run: walk.With(func(w *walk.Walk, a *dml.Padding1Attributes) {
+	family.Pad(w, dml.Padding1Of(w.Call), a.PaddingMode, padding1Rules)
 	admitColliders(w, w.Output("output"))
-}, Subjects: copySubjects}
+}), Subjects: copySubjects}
 
 // padding1Bits returns the bits of the padding value that count.
 func padding1Bits(w *walk.Walk) uint64 {
-	value := uint64(w.Attributes.(*dml.Padding1Attributes).PaddingValue)
+	value := uint64(walk.As[dml.Padding1Attributes](w).PaddingValue)
 	return value & (math.MaxUint64 >> (64 - w.Operand("input").DType.Bits()))
 }
 

@@ -21,10 +21,10 @@ import (
 // The text leaves open what happens with an index out of range, which is asked
 // before anything is written, and with competing updates, which is asked when
 // they meet.
-var Scatter = walk.Page{Run: scatter, Subjects: scatterSubjects}
+var Scatter = walk.Page{Run: walk.With(scatter), Subjects: scatterSubjects}
 
-func scatter(w *walk.Walk) {
-	axis := w.Attributes.(*dml.ScatterAttributes).Axis
+func scatter(w *walk.Walk, a *dml.ScatterAttributes) {
+	axis := a.Axis
 	indices, updates := w.Operand("indices"), w.Operand("updates")
 	output := w.Output("output")
 	n := output.Sizes[axis]

@@ -12,10 +12,9 @@ import (
 //	    if InputWindowStrides[i] < 0:
 //	        CopyStart[i] += InputWindowSizes[i] - 1
 //	OutputTensor[OutputCoordinates] = InputTensor[CopyStart + InputWindowStrides * OutputCoordinates]
-var Slice1 = walk.Page{Run: slice1, Subjects: slice1Subjects}
+var Slice1 = walk.Page{Run: walk.With(slice1), Subjects: slice1Subjects}
 
-func slice1(w *walk.Walk) {
-	a := w.Attributes.(*dml.Slice1Attributes)
+func slice1(w *walk.Walk, a *dml.Slice1Attributes) {
 	input, output := w.Operand("input"), w.Output("output")
 
 	w.By(dml.Slice1Copy)

@@ -10,7 +10,7 @@ import (
 
 // slice1Subjects calls decides for the rules that [Slice1] does not name.
 func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
-	a := c.Attributes.(*dml.Slice1Attributes)
+	a := spec.As[dml.Slice1Attributes](c.Call)
 	sizes, taken := c.Input("input").Sizes, c.OutputSizes[0]
 	for i, stride := range a.InputWindowStrides {
 		size := a.InputWindowSizes[i]
@@ -25,7 +25,7 @@ func slice1Subjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Ru
 
 // scatterSubjects calls decides for the rules that [Scatter] does not name.
 func scatterSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
-	a := c.Attributes.(*dml.ScatterAttributes)
+	a := spec.As[dml.ScatterAttributes](c.Call)
 	indices := c.Input("indices")
 	for k := range int64(len(indices.Data)) / indices.DType.Size() {
 		topBit := indices.Bits(k)>>(indices.DType.Bits()-1) == 1

@@ -90,7 +90,7 @@ func modulo(w *walk.Walk, x []walk.Term) {
 		return
 	}
 	quotient, whole := x[0].Number.Quotient(x[1].Number)
-	if w.Attributes.(*onnx.ModAttributes).Fmod {
+	if walk.As[onnx.ModAttributes](w).Fmod {
 		w.By(w.Rule("fmod"))
 		quotient = truncated(quotient, whole)
 	}

@@ -18,7 +18,7 @@ var (
 		w.Computed(truth(w.Tensors[0].DType.NaN(x[0].Bits)), x...)
 	})
 	IsInf = elementwise(false, func(w *walk.Walk, x []walk.Term) {
-		a, d := w.Attributes.(*onnx.IsInfAttributes), w.Tensors[0].DType
+		a, d := walk.As[onnx.IsInfAttributes](w), w.Tensors[0].DType
 		detects, rule := a.Positive, "positive"
 		if x[0].Bits&signBit(d) != 0 {
 			detects, rule = a.Negative, "negative"

@@ -14,10 +14,10 @@ import (
 //	places = those i, in order, for which condition[i]
 //	output[…, i, …] = input[…, places[i], …]    along the axis
 //	output[i] = flattened input[places[i]]      without axis
-var Compress = walk.Page{Run: compress}
+var Compress = walk.Page{Run: walk.With(compress)}
 
-func compress(w *walk.Walk) {
-	a, input, output := w.Attributes.(*onnx.CompressAttributes), w.Operand("input"), w.Output("output")
+func compress(w *walk.Walk, a *onnx.CompressAttributes) {
+	input, output := w.Operand("input"), w.Output("output")
 	w.By(onnx.CompressSizes, onnx.CompressSelects)
 	axis, sizes := 0, append(w.Index(input.Rank() + 1)[:0], input.Sizes...)
 	if a.Axis == onnx.CompressFlat {

@@ -13,15 +13,15 @@ import (
 //	for every input:
 //	    output[…, start + i, …] = input[…, i, …] for every i along axis
 //	    start = start + size of input along axis
-var Concat = walk.Page{Run: concat}
+var Concat = walk.Page{Run: walk.With(concat)}
 
-func concat(w *walk.Walk) {
+func concat(w *walk.Walk, a *onnx.ConcatAttributes) {
 	inputs := w.Operands("inputs")
 	output := w.Output("concat_result")
 
 	w.By(onnx.ConcatOrder, onnx.ConcatSizes)
 	n := inputs[0].Rank()
-	axis := family.Dimension(w, w.Attributes.(*onnx.ConcatAttributes).Axis, n, onnx.ConcatNegativeAxis)
+	axis := family.Dimension(w, a.Axis, n, onnx.ConcatNegativeAxis)
 	lengths := w.Index(len(inputs))
 	for i, input := range inputs {
 		lengths[i] = input.Sizes[axis]

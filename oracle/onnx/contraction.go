@@ -16,7 +16,7 @@ var (
 	MatMulInteger = walk.Page{Run: func(w *walk.Walk) {
 		matrices(w, w.Operands("a_zero_point"), w.Operands("b_zero_point"))
 	}}
-	Gemm = walk.Page{Run: gemm}
+	Gemm = walk.Page{Run: walk.With(gemm)}
 )
 
 // matrices multiplies matrices:
@@ -72,8 +72,8 @@ func without(w *walk.Walk, term walk.Term, points []walk.Operand) walk.Term {
 //	Y[i, j] = alpha · (the sum of A[i, k] · B[k, j] over k) + beta · C[i, j]
 //
 // with A[k, i] if transA and B[j, k] if transB, and C broadcast.
-func gemm(w *walk.Walk) {
-	attributes, a, b, output := onnx.GemmOf(w.Call), w.Operand("A"), w.Operand("B"), w.Output("Y")
+func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
+	a, b, output := w.Operand("A"), w.Operand("B"), w.Output("Y")
 	rows, columns, inner, _ := attributes.Shape(a.Sizes, b.Sizes)
 	w.By(w.Rule("sizes"), w.Rule("value"))
 	if attributes.TransA {

@@ -11,10 +11,9 @@ import (
 //	DCR: output[n, c, h, w] = input[n, (row * blocksize + column) * channels + c, h / blocksize, w / blocksize]
 //	CRD: output[n, c, h, w] = input[n, (c * blocksize + row) * blocksize + column, h / blocksize, w / blocksize]
 //	where row = h modulo blocksize, column = w modulo blocksize
-var DepthToSpace = walk.Page{Run: depthToSpace}
+var DepthToSpace = walk.Page{Run: walk.With(depthToSpace)}
 
-func depthToSpace(w *walk.Walk) {
-	a := w.Attributes.(*onnx.DepthToSpaceAttributes)
+func depthToSpace(w *walk.Walk, a *onnx.DepthToSpaceAttributes) {
 	input, output, b := w.Operand("input"), w.Output("output"), a.Blocksize
 	channels := input.Sizes[1] / b / b
 

@@ -11,10 +11,10 @@ import (
 //	for every dimension i of input:
 //	    from[i] = 0 if its size is 1, else at[missing + i]
 //	output[at] = input[from]
-var Expand = walk.Page{Run: expand}
+var Expand = walk.Page{Run: walk.With(expand)}
 
-func expand(w *walk.Walk) {
-	shape := w.Attributes.(*onnx.ExpandAttributes).Shape
+func expand(w *walk.Walk, a *onnx.ExpandAttributes) {
+	shape := a.Shape
 	input, output := w.Operand("input"), w.Output("output")
 
 	w.By(onnx.ExpandSizes, onnx.ExpandBroadcasts)

@@ -11,10 +11,10 @@ import (
 //
 //	sizes of output = product of sizes of input before axis, product of the others
 //	output = the elements of input, in row-major order
-var Flatten = walk.Page{Run: flatten, Subjects: family.AnyType(onnx.FlattenData.Types)}
+var Flatten = walk.Page{Run: walk.With(flatten), Subjects: family.AnyType(onnx.FlattenData.Types)}
 
-func flatten(w *walk.Walk) {
-	a, input, output := onnx.FlattenOf(w.Call), w.Operand("input"), w.Output("output")
+func flatten(w *walk.Walk, a *onnx.FlattenAttributes) {
+	input, output := w.Operand("input"), w.Output("output")
 	w.By(onnx.FlattenSizes, onnx.FlattenData.Order)
 	axis := family.Dimension(w, a.Axis, input.Rank(), onnx.FlattenNegativeAxis)
 	if axis == 0 {

@@ -12,11 +12,11 @@ import (
 //
 //	k = indices[i…]
 //	output[j…, i…, l…] = data[j…, k, l…], where k is at the axis
-var Gather = walk.Page{Run: gather}
+var Gather = walk.Page{Run: walk.With(gather)}
 
-func gather(w *walk.Walk) {
+func gather(w *walk.Walk, a *onnx.GatherAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
-	axis := family.Dimension(w, w.Attributes.(*onnx.GatherAttributes).Axis, data.Rank(), onnx.GatherNegativeAxis)
+	axis := family.Dimension(w, a.Axis, data.Rank(), onnx.GatherNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.GatherSizes)
 	sizes := append(w.Index(tensor.MaxRank)[:0], data.Sizes[:axis]...)

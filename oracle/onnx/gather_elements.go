@@ -10,11 +10,11 @@ import (
 // GatherElements copies the elements that indices name:
 //
 //	output[…, i, …] = data[…, indices[…, i, …], …] along the axis
-var GatherElements = walk.Page{Run: gatherElements}
+var GatherElements = walk.Page{Run: walk.With(gatherElements)}
 
-func gatherElements(w *walk.Walk) {
+func gatherElements(w *walk.Walk, a *onnx.GatherElementsAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
-	axis := family.Dimension(w, w.Attributes.(*onnx.GatherElementsAttributes).Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
+	axis := family.Dimension(w, a.Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(onnx.GatherElementsSizes)
 	if !output.HasSizes(w.Operand("indices").Sizes...) {

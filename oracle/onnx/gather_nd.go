@@ -7,8 +7,8 @@ import (
 )
 
 // GatherNd is [family.GatherND] under the rules of ONNX.
-var GatherNd = walk.Page{Run: func(w *walk.Walk) {
-	family.GatherND(w, int(w.Attributes.(*onnx.GatherNDAttributes).BatchDims), &family.Gathering{
+var GatherNd = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.GatherNDAttributes) {
+	family.GatherND(w, int(a.BatchDims), &family.Gathering{
 		Indices: &onnx.GatherNDIndices, Sizes: onnx.GatherNDSizes, Entries: onnx.GatherNDEntries, Slices: onnx.GatherNDSlices, Batches: onnx.GatherNDBatches,
 	})
-}}
+})}

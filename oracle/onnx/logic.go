@@ -25,7 +25,7 @@ func bitwise(of func(a, b uint64) uint64) walk.Page {
 
 // bitShift moves bits, those of a signed element as those of one of 64 bits with the same value.
 func bitShift(w *walk.Walk, x []walk.Term) {
-	d, right := w.Tensors[0].DType, w.Attributes.(*onnx.BitShiftAttributes).Direction == 0
+	d, right := w.Tensors[0].DType, walk.As[onnx.BitShiftAttributes](w).Direction == 0
 	bits, by := x[0].Bits, x[1].Bits
 	negative := d.Signed() && bits&signBit(d) != 0
 	if negative {

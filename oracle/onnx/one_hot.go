@@ -11,10 +11,10 @@ import (
 //
 //	k = indices[i…, j…]
 //	output[i…, c, j…] = values[1] if c = k, or c = depth + k; else values[0], where c is at the axis
-var OneHot = walk.Page{Run: oneHot}
+var OneHot = walk.Page{Run: walk.With(oneHot)}
 
-func oneHot(w *walk.Walk) {
-	a, values, output := onnx.OneHotOf(w.Call), w.Operand("values"), w.Output("output")
+func oneHot(w *walk.Walk, a *onnx.OneHotAttributes) {
+	values, output := w.Operand("values"), w.Output("output")
 	rank := w.Operand("indices").Rank()
 	axis, depth := family.Dimension(w, a.Axis, rank+1, onnx.OneHotNegativeAxis), a.Depth
 	w.By(onnx.OneHotSizes)

@@ -7,9 +7,9 @@ import (
 )
 
 // Pad is [family.Pad] under the rules of ONNX.
-var Pad = walk.Page{Run: func(w *walk.Walk) {
-	family.Pad(w, onnx.PadOf(w.Call), w.Attributes.(*onnx.PadAttributes).Mode, padRules)
-}, Subjects: family.AnyType(onnx.PadTypes)}
+var Pad = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.PadAttributes) {
+	family.Pad(w, onnx.PadOf(w.Call), a.Mode, padRules)
+}), Subjects: family.AnyType(onnx.PadTypes)}
 
 var padRules = &family.PadRules{
 	Axes:  family.AxisRules{Absent: onnx.PadAllAxes, Listed: onnx.PadAxes, Negative: onnx.PadNegativeAxis},

@@ -13,10 +13,10 @@ import (
 //
 //	number_of_elements = max(ceil((limit - start) / delta), 0)
 //	output[i] = start + i * delta
-var Range = walk.Page{Run: ranges}
+var Range = walk.Page{Run: walk.With(ranges)}
 
-func ranges(w *walk.Walk) {
-	a, output := onnx.RangeOf(w.Call), w.Output("output")
+func ranges(w *walk.Walk, a *onnx.RangeAttributes) {
+	output := w.Output("output")
 	w.By(onnx.RangeSizes)
 	n := numberOfElements(a)
 	if n == 0 {

@@ -32,8 +32,8 @@ var (
 	ReduceMin = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, -1) })
 	ArgMax    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, 1) })
 	ArgMin    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, -1) })
-	CumSum    = walk.Page{Run: cumSum}
-	Hardmax   = walk.Page{Run: hardmax}
+	CumSum    = walk.Page{Run: walk.With(cumSum)}
+	Hardmax   = walk.Page{Run: walk.With(hardmax)}
 )
 
 var errNoMean = errors.New("the text does not define the mean of no elements")
@@ -86,7 +86,7 @@ func extremeOf(w *walk.Walk, x []walk.Term, side int) {
 // position states where the greatest of some elements is, or the least if side is negative.
 func position(w *walk.Walk, x []walk.Term, side int) {
 	d, best := w.Tensors[0].DType, 0
-	last := w.Attributes.(*onnx.ArgAttributes).Last
+	last := walk.As[onnx.ArgAttributes](w).Last
 	for i := range x {
 		switch compared := family.Compare(d, x[i].Bits, x[best].Bits); {
 		case compared == side:
@@ -105,9 +105,9 @@ func position(w *walk.Walk, x []walk.Term, side int) {
 //
 //	output[at] = 1 if input[at] is above input[at with axis k] for k before at[axis],
 //	             and not below it for k behind, else 0
-func hardmax(w *walk.Walk) {
+func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 	input, output, d := w.Operand("input"), w.Output("output"), w.Tensors[0].DType
-	axis := family.Dimension(w, w.Attributes.(*onnx.HardmaxAttributes).Axis, input.Rank(), w.Rule("negative-axis"))
+	axis := family.Dimension(w, a.Axis, input.Rank(), w.Rule("negative-axis"))
 	w.By(w.Rule("sizes"), w.Rule("value"))
 	if !output.HasSizes(input.Sizes...) {
 		return
@@ -205,7 +205,7 @@ func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims boo
 		reduced[family.Dimension(w, a.Axis, rank, w.Rule("negative-axis"))] = true
 		return reduced, a.Keepdims
 	}
-	a := w.Attributes.(*onnx.ReduceAttributes)
+	a := walk.As[onnx.ReduceAttributes](w)
 	for _, axis := range a.Axes {
 		reduced[family.Dimension(w, axis, rank, w.Rule("negative-axis"))] = true
 	}
@@ -226,8 +226,8 @@ func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims boo
 //
 //	y[at] = the sum of x[at with axis k] for k up to at[axis], or from there on if reverse,
 //	        without at[axis] itself if exclusive
-func cumSum(w *walk.Walk) {
-	a, x, output := w.Attributes.(*onnx.CumSumAttributes), w.Operand("x"), w.Output("y")
+func cumSum(w *walk.Walk, a *onnx.CumSumAttributes) {
+	x, output := w.Operand("x"), w.Output("y")
 	axis := family.Dimension(w, a.Axis, x.Rank(), w.Rule("negative-axis"))
 	w.By(w.Rule("sizes"), w.Rule("value"))
 	if a.Exclusive {

@@ -11,10 +11,9 @@ import (
 //
 //	n = number of elements of output before output[at], in row-major order
 //	output[at] = element n of data
-var Reshape = walk.Page{Run: reshape, Subjects: family.AnyType(onnx.ReshapeData.Types)}
+var Reshape = walk.Page{Run: walk.With(reshape), Subjects: family.AnyType(onnx.ReshapeData.Types)}
 
-func reshape(w *walk.Walk) {
-	a := w.Attributes.(*onnx.ReshapeAttributes)
+func reshape(w *walk.Walk, a *onnx.ReshapeAttributes) {
 	data, output := w.Operand("data"), w.Output("reshaped")
 
 	w.By(onnx.ReshapeSizes, onnx.ReshapeData.Order)

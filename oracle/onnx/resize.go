@@ -11,11 +11,10 @@ import (
 // Resize is [family.Resize] by keep_aspect_ratio_policy,
 // coordinate_transformation_mode and nearest_mode. Places outside the data, in
 // tf_crop_and_resize, hold extrapolation_value.
-var Resize = walk.Page{Run: func(w *walk.Walk) {
-	a := w.Attributes.(*onnx.ResizeAttributes)
+var Resize = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.ResizeAttributes) {
 	extrapolation, _ := tensor.FloatValue(w.Tensors[0].DType, a.Extrapolation)
 	family.Resize(w, onnx.ResizeOf(w.Call), extrapolation, &resizeRules, onnx.ResizeQuestions)
-}}
+})}
 
 var resizeRules = family.ResizeRules{
 	Axes:  family.AxisRules{Absent: onnx.ResizeAllAxes, Listed: onnx.ResizeAxes, Negative: onnx.ResizeNegativeAxis},

@@ -7,7 +7,6 @@ import (
 )
 
 // ReverseSequence is [family.ReverseSequence] under the rules of ONNX.
-var ReverseSequence = walk.Page{Run: func(w *walk.Walk) {
-	a := w.Attributes.(*onnx.ReverseSequenceAttributes)
+var ReverseSequence = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.ReverseSequenceAttributes) {
 	family.ReverseSequence(w, w.Operand("input"), w.Operand("sequence_lens"), w.Output("Y"), int(a.TimeAxis), int(a.BatchAxis), &onnx.ReverseSequences)
-}}
+})}

@@ -7,9 +7,9 @@ import (
 )
 
 // ScatterNd is [family.ScatterND] under the rules of ONNX.
-var ScatterNd = walk.Page{Run: func(w *walk.Walk) {
-	family.ScatterND(w, w.Attributes.(*onnx.ScatterNDAttributes).Reduction, &family.Scattering{
+var ScatterNd = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.ScatterNDAttributes) {
+	family.ScatterND(w, a.Reduction, &family.Scattering{
 		Indices: &onnx.ScatterNDIndices, Updates: &onnx.ScatterNDUpdates,
 		Sizes: onnx.ScatterNDSizes, Targets: onnx.ScatterNDTargets, Slices: onnx.ScatterNDSlices,
 	})
-}}
+})}

@@ -20,7 +20,7 @@ var (
 	})
 	LeakyRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		leaky(w, x[0], func() walk.Term {
-			return scaled(w, "value", w.Attributes.(*onnx.LeakyReluAttributes).Alpha, x[0])
+			return scaled(w, "value", walk.As[onnx.LeakyReluAttributes](w).Alpha, x[0])
 		})
 	})
 	PRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) { leaky(w, x[0], func() walk.Term { return x[1].Times(x[0]) }) })

@@ -11,12 +11,12 @@ import (
 //	r = rank of data
 //	start, end = clamp(start < 0 ? start + r : start, 0, r), and end likewise
 //	shape[i] = size start + i of data, up to end
-var Shape = walk.Page{Run: shape, Subjects: func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
+var Shape = walk.Page{Run: walk.With(shape), Subjects: func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
 	decides(onnx.ShapeTypes, !c.Tensors[0].DType.Common())
 }}
 
-func shape(w *walk.Walk) {
-	a, data, output := onnx.ShapeOf(w.Call), w.Operand("data"), w.Output("shape")
+func shape(w *walk.Walk, a *onnx.ShapeAttributes) {
+	data, output := w.Operand("data"), w.Output("shape")
 	rank := int64(data.Rank())
 	bound := func(axis int64) int64 {
 		if axis < 0 {

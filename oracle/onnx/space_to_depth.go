@@ -10,10 +10,9 @@ import (
 //
 //	DCR: output[n, (row * blocksize + column) * channels + c, h, w] = input[n, c, h * blocksize + row, w * blocksize + column]
 //	CRD: output[n, (c * blocksize + row) * blocksize + column, h, w] = the same
-var SpaceToDepth = walk.Page{Run: spaceToDepth}
+var SpaceToDepth = walk.Page{Run: walk.With(spaceToDepth)}
 
-func spaceToDepth(w *walk.Walk) {
-	a := w.Attributes.(*onnx.SpaceToDepthAttributes)
+func spaceToDepth(w *walk.Walk, a *onnx.SpaceToDepthAttributes) {
 	input, output, b := w.Operand("input"), w.Output("output"), a.Blocksize
 	channels := input.Sizes[1]
 

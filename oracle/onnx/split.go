@@ -14,10 +14,9 @@ import (
 //	             less where that is more than is left
 //	    output[k][…, i, …] = input[…, start + i, …] for every i < length along axis
 //	    start = start + length
-var Split = walk.Page{Run: split}
+var Split = walk.Page{Run: walk.With(split)}
 
-func split(w *walk.Walk) {
-	a := w.Attributes.(*onnx.SplitAttributes)
+func split(w *walk.Walk, a *onnx.SplitAttributes) {
 	input, outputs := w.Operand("input"), w.Outputs("outputs")
 
 	w.By(onnx.SplitOrder)

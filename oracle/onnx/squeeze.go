@@ -12,10 +12,10 @@ import (
 //
 //	sizes of squeezed = sizes of data, except those at axes; except every 1 without axes
 //	squeezed = the elements of data, in row-major order
-var Squeeze = walk.Page{Run: squeeze, Subjects: family.AnyType(onnx.SqueezeData.Types)}
+var Squeeze = walk.Page{Run: walk.With(squeeze), Subjects: family.AnyType(onnx.SqueezeData.Types)}
 
-func squeeze(w *walk.Walk) {
-	a, data, output := onnx.SqueezeOf(w.Call), w.Operand("data"), w.Output("squeezed")
+func squeeze(w *walk.Walk, a *onnx.SqueezeAttributes) {
+	data, output := w.Operand("data"), w.Output("squeezed")
 	w.By(onnx.SqueezeSizes, onnx.SqueezeData.Order)
 	all := a.Axes == nil
 	if !all && len(a.Axes) == 0 && slices.Contains(data.Sizes, 1) {

@@ -12,10 +12,9 @@ import (
 //	present_cache[b, …, s, …] = past_cache[b, …, s, …] elsewhere
 //
 // In mode circular, write_indices[b] + i is modulo the size of the axis.
-var TensorScatter = walk.Page{Run: tensorScatter}
+var TensorScatter = walk.Page{Run: walk.With(tensorScatter)}
 
-func tensorScatter(w *walk.Walk) {
-	a := w.Attributes.(*onnx.TensorScatterAttributes)
+func tensorScatter(w *walk.Walk, a *onnx.TensorScatterAttributes) {
 	cache, update, output := w.Operand("past_cache"), w.Operand("update"), w.Output("present_cache")
 	axis := family.Dimension(w, a.Axis, cache.Rank(), onnx.TensorScatterNegativeAxis)
 	n, length := cache.Sizes[axis], update.Sizes[axis]

@@ -9,22 +9,21 @@ import (
 // Tile repeats the input:
 //
 //	output[at] = input[at modulo sizes of input]
-var Tile = walk.Page{Run: tile}
+var Tile = walk.Page{Run: walk.With(tile)}
 
-func tile(w *walk.Walk) {
-	repeats := w.Attributes.(*onnx.TileAttributes).Repeats
+func tile(w *walk.Walk, a *onnx.TileAttributes) {
 	input, output := w.Operand("input"), w.Output("output")
 
 	w.By(onnx.TileSizes, onnx.TileCopies)
 	sizes := w.Index(input.Rank())
 	for i, size := range input.Sizes {
-		sizes[i] = index.Product(size, repeats[i])
+		sizes[i] = index.Product(size, a.Repeats[i])
 	}
 	if !output.HasSizes(sizes...) {
 		return
 	}
 
-	for i, n := range repeats {
+	for i, n := range a.Repeats {
 		if n > 1 {
 			output.Uneven(i)
 		}

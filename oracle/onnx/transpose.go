@@ -10,10 +10,10 @@ import (
 //
 //	perm = (n-1, …, 0) if there is none
 //	transposed[at] = data[from], where from[perm[i]] = at[i] for every i
-var Transpose = walk.Page{Run: transpose, Subjects: family.AnyType(onnx.TransposeTypes)}
+var Transpose = walk.Page{Run: walk.With(transpose), Subjects: family.AnyType(onnx.TransposeTypes)}
 
-func transpose(w *walk.Walk) {
-	stated := w.Attributes.(*onnx.TransposeAttributes).Perm
+func transpose(w *walk.Walk, a *onnx.TransposeAttributes) {
+	stated := a.Perm
 	data, output := w.Operand("data"), w.Output("transposed")
 	n := data.Rank()
 

@@ -7,8 +7,8 @@ import (
 )
 
 // Trilu is [family.Triangle] under the rules of ONNX. Without k, it is 0.
-var Trilu = walk.Page{Run: func(w *walk.Walk) {
-	family.Triangle(w, w.Attributes.(*onnx.TriluAttributes).Upper, func() int64 {
+var Trilu = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.TriluAttributes) {
+	family.Triangle(w, a.Upper, func() int64 {
 		if len(w.Of("k")) > 0 {
 			return int64(w.Operand("k").Bits(0))
 		}
@@ -16,4 +16,4 @@ var Trilu = walk.Page{Run: func(w *walk.Walk) {
 	}, &family.TriangleRules{
 		Sizes: onnx.TriluSizes, Batches: onnx.TriluBatches, Upper: onnx.TriluUpper, Lower: onnx.TriluLower, Zero: onnx.TriluZero,
 	})
-}}
+})}

@@ -17,10 +17,10 @@ import (
 //	Y = value[indices[0]], value[indices[1]], … along axis
 //	inverse_indices[i] = that k for which value[i] = value[indices[k]]
 //	counts[k] = number of those i for which inverse_indices[i] = k
-var Unique = walk.Page{Run: unique}
+var Unique = walk.Page{Run: walk.With(unique)}
 
-func unique(w *walk.Walk) {
-	a, axis := onnx.UniqueOf(w.Call), 0
+func unique(w *walk.Walk, a *onnx.UniqueAttributes) {
+	axis := 0
 	sizes := append(w.Index(1 + len(a.Shape))[:0], a.Shape...)
 	w.By(onnx.UniqueSizes)
 	if a.Axis == onnx.UniqueFlat {
@@ -100,6 +100,6 @@ func place(w *walk.Walk, value [][]int64, list []int64, i int64) int {
 	}
 	return slices.IndexFunc(list, func(j int64) bool {
 		return compare(w, value[i], value[j]) == 0 &&
-			!(slices.ContainsFunc(value[i], func(bits int64) bool { return w.Call.Output().DType.NaN(uint64(bits)) }) && w.Answer(onnx.UniqueOf(w.Call).NaN()) == onnx.NaNDifferent)
+			!(slices.ContainsFunc(value[i], func(bits int64) bool { return w.Call.Output().DType.NaN(uint64(bits)) }) && w.Answer(walk.As[onnx.UniqueAttributes](w).NaN()) == onnx.NaNDifferent)
 	})
 }

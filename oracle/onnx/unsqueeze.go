@@ -12,10 +12,10 @@ import (
 //
 //	sizes of expanded = 1 at axes, and elsewhere the sizes of data in their order
 //	expanded = the elements of data, in row-major order
-var Unsqueeze = walk.Page{Run: unsqueeze, Subjects: family.AnyType(onnx.UnsqueezeData.Types)}
+var Unsqueeze = walk.Page{Run: walk.With(unsqueeze), Subjects: family.AnyType(onnx.UnsqueezeData.Types)}
 
-func unsqueeze(w *walk.Walk) {
-	a, data, output := onnx.UnsqueezeOf(w.Call), w.Operand("data"), w.Output("expanded")
+func unsqueeze(w *walk.Walk, a *onnx.UnsqueezeAttributes) {
+	data, output := w.Operand("data"), w.Output("expanded")
 	w.By(onnx.UnsqueezeSizes, onnx.UnsqueezeData.Order)
 	sizes := w.Index(data.Rank() + len(a.Axes))
 	for _, axis := range a.Axes {

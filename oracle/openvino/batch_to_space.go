@@ -12,10 +12,10 @@ import (
 //	place[d] = index of output[d] + crops_begin[d]
 //	at[d] = place[d] / block_shape[d], inner[d] = place[d] modulo block_shape[d], for d > 0
 //	output[…] = data[((inner[1] * block_shape[2] + inner[2]) * …) * batches + place[0], at[1], at[2], …]
-var BatchToSpace = walk.Page{Run: batchToSpace}
+var BatchToSpace = walk.Page{Run: walk.With(batchToSpace)}
 
-func batchToSpace(w *walk.Walk) {
-	a, data, output := w.Attributes.(*openvino.BatchToSpaceAttributes), w.Operand("data"), w.Output("output")
+func batchToSpace(w *walk.Walk, a *openvino.BatchToSpaceAttributes) {
+	data, output := w.Operand("data"), w.Output("output")
 	block, begin := a.BlockShape, a.CropsBegin
 	batches := index.Quotient(data.Sizes[:1], block[1:])
 	w.By(openvino.BatchToSpaceSizes, openvino.BatchToSpaceMoves)

@@ -12,10 +12,10 @@ import (
 //
 //	k = indices[p…, i…], where p has b coordinates
 //	output[p…, q…, i…, r…] = data[p…, q…, k, r…], where k is at the axis
-var Gather = walk.Page{Run: gather}
+var Gather = walk.Page{Run: walk.With(gather)}
 
-func gather(w *walk.Walk) {
-	a, data, output := w.Attributes.(*openvino.GatherAttributes), w.Operand("data"), w.Output("output")
+func gather(w *walk.Walk, a *openvino.GatherAttributes) {
+	data, output := w.Operand("data"), w.Output("output")
 	axis := family.Dimension(w, a.Axis, data.Rank(), openvino.GatherNegativeAxis)
 	batch := family.Dimension(w, a.BatchDims, w.Operand("indices").Rank(), openvino.GatherNegativeBatchDims)
 	size := data.Sizes[axis]

@@ -14,10 +14,9 @@ import (
 //	output[p…, i, q…] = on_value  if indices[p…, q…] == i
 //	output[p…, i, q…] = off_value otherwise
 //	with normalize, depth is added to indices from -depth to -1 before
-var OneHot = walk.Page{Run: oneHot}
+var OneHot = walk.Page{Run: walk.With(oneHot)}
 
-func oneHot(w *walk.Walk) {
-	a := w.Attributes.(*openvino.OneHotAttributes)
+func oneHot(w *walk.Walk, a *openvino.OneHotAttributes) {
 	indices, on, off, output := w.Operand("indices"), w.Operand("on_value"), w.Operand("off_value"), w.Output("output")
 	axis := family.Dimension(w, a.Axis, indices.Rank()+1, openvino.OneHotNegativeAxis)
 	w.By(openvino.OneHotSizes)

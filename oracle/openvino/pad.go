@@ -8,10 +8,10 @@ import (
 
 // Pad is [family.Pad] under the rules of OpenVINO, which adds elements before
 // it removes others.
-var Pad = walk.Page{Run: func(w *walk.Walk) {
+var Pad = walk.Page{Run: walk.With(func(w *walk.Walk, a *openvino.PadAttributes) {
 	w.By(openvino.PadSizes)
-	family.Pad(w, openvino.PadOf(w.Call), w.Attributes.(*openvino.PadAttributes).Mode, padRules)
-}}
+	family.Pad(w, openvino.PadOf(w.Call), a.Mode, padRules)
+})}
 
 var padRules = &family.PadRules{
 	Axes:  family.AxisRules{Absent: openvino.PadAmounts},

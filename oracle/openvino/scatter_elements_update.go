@@ -9,14 +9,13 @@ import (
 )
 
 // ScatterElementsUpdate is [family.ScatterElements] under the rules of OpenVINO.
-var ScatterElementsUpdate = walk.Page{Run: func(w *walk.Walk) {
-	a := w.Attributes.(*openvino.ScatterElementsUpdateAttributes)
+var ScatterElementsUpdate = walk.Page{Run: walk.With(func(w *walk.Walk, a *openvino.ScatterElementsUpdateAttributes) {
 	axis := family.Dimension(w, a.Axis, w.Operand("data").Rank(), openvino.ScatterElementsUpdateNegativeAxis)
 	family.ScatterElements(w, axis, a.Reduces(), a.WithoutData(), &family.Scattering{
 		Indices: &openvino.ScatterElementsUpdateIndices, Updates: &openvino.ScatterElementsUpdates,
 		Sizes: openvino.ScatterElementsUpdateSizes, Targets: openvino.ScatterElementsUpdateTargets,
 	})
-}, Subjects: func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
-	a := c.Attributes.(*openvino.ScatterElementsUpdateAttributes)
+}), Subjects: func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
+	a := spec.As[openvino.ScatterElementsUpdateAttributes](c.Call)
 	decides(openvino.ScatterElementsUpdateInitial, a.WithoutData() && a.Reduces() != specs.ReduceNone)
 }}

@@ -7,9 +7,9 @@ import (
 )
 
 // ScatterNdUpdate is [family.ScatterND] under the rules of OpenVINO.
-var ScatterNdUpdate = walk.Page{Run: func(w *walk.Walk) {
-	family.ScatterND(w, w.Attributes.(*openvino.ScatterNDUpdateAttributes).Reduction, &family.Scattering{
+var ScatterNdUpdate = walk.Page{Run: walk.With(func(w *walk.Walk, a *openvino.ScatterNDUpdateAttributes) {
+	family.ScatterND(w, a.Reduction, &family.Scattering{
 		Indices: &openvino.ScatterNDUpdateIndices, Updates: &openvino.ScatterNDUpdates,
 		Sizes: openvino.ScatterNDUpdateSizes, Targets: openvino.ScatterNDUpdateTargets, Slices: openvino.ScatterNDUpdateSlices,
 	})
-}}
+})}

@@ -10,11 +10,11 @@ import (
 //
 //	output = data
 //	output[p…, indices[i…], r…] = updates[p…, i…, r…], where the index is at the axis
-var ScatterUpdate = walk.Page{Run: scatterUpdate}
+var ScatterUpdate = walk.Page{Run: walk.With(scatterUpdate)}
 
-func scatterUpdate(w *walk.Walk) {
+func scatterUpdate(w *walk.Walk, a *openvino.ScatterUpdateAttributes) {
 	data := w.Operand("data")
-	axis := family.Dimension(w, w.Attributes.(*openvino.ScatterUpdateAttributes).Axis, data.Rank(), openvino.ScatterUpdateNegativeAxis)
+	axis := family.Dimension(w, a.Axis, data.Rank(), openvino.ScatterUpdateNegativeAxis)
 	size := data.Sizes[axis]
 	w.By(openvino.ScatterUpdateSizes)
 	if !w.Output("output").HasSizes(data.Sizes...) {

@@ -13,10 +13,10 @@ import (
 //	output[((inner[1] * block_shape[2] + inner[2]) * …) * batches + n, at[1], at[2], …]
 //	    = padded[n, at[1] * block_shape[1] + inner[1], at[2] * block_shape[2] + inner[2], …]
 //	padded[…] = data[… - pads_begin], and 0 outside the data
-var SpaceToBatch = walk.Page{Run: spaceToBatch}
+var SpaceToBatch = walk.Page{Run: walk.With(spaceToBatch)}
 
-func spaceToBatch(w *walk.Walk) {
-	a, data, output := w.Attributes.(*openvino.SpaceToBatchAttributes), w.Operand("data"), w.Output("output")
+func spaceToBatch(w *walk.Walk, a *openvino.SpaceToBatchAttributes) {
+	data, output := w.Operand("data"), w.Output("output")
 	block, begin := append(w.Index(data.Rank())[:0], a.BlockShape...), a.PadsBegin
 	block[0] = 1
 	w.By(openvino.SpaceToBatchSizes, openvino.SpaceToBatchMoves)

@@ -23,10 +23,9 @@ import (
 //
 // The steps are those of [openvino.StridedSliceAttributes.Steps], and the loop is that of
 // [family.Before]: a step takes a window of its dimension. An output element combines one place of each.
-var StridedSlice = walk.Page{Run: stridedSlice, Subjects: stridedSliceSubjects}
+var StridedSlice = walk.Page{Run: walk.With(stridedSlice), Subjects: stridedSliceSubjects}
 
-func stridedSlice(w *walk.Walk) {
-	a := w.Attributes.(*openvino.StridedSliceAttributes)
+func stridedSlice(w *walk.Walk, a *openvino.StridedSliceAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
 	var taken [tensor.MaxRank]taking // by dimension of the data
 	sizes := w.Index(data.Rank() + len(a.Begin))[:0]
@@ -188,7 +187,7 @@ func (x *taking) tabulate(w *walk.Walk) {
 // stridedSliceSubjects calls decides for the rules that [StridedSlice] does not name, and for those of the
 // steps, also in a call that is only checked.
 func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
-	a, sizes := c.Attributes.(*openvino.StridedSliceAttributes), c.Input("data").Sizes
+	a, sizes := spec.As[openvino.StridedSliceAttributes](c.Call), c.Input("data").Sizes
 	values := slices.Concat(a.Begin, a.End, a.Stride)
 	m, lengths := len(a.Begin), []int{len(a.BeginMask), len(a.EndMask), len(a.NewAxisMask), len(a.ShrinkAxisMask), len(a.EllipsisMask)}
 	shortest, longest := slices.Min(lengths), slices.Max(lengths)

@@ -87,7 +87,7 @@ var gathering = []*Relation{
 	relation(onnx.OneHot, onnx.Gather, "is-gather",
 		"OneHot along a new last dimension, all of whose indices are in range, gives the rows of a matrix, with the second value on its diagonal and the first one elsewhere, that Gather gives.",
 		func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a, indices, off, on := onnx.OneHotOf(c), &c.Tensors[0], c.Tensors[1].Bits(0), c.Tensors[1].Bits(1)
+			a, indices, off, on := spec.As[onnx.OneHotAttributes](c), &c.Tensors[0], c.Tensors[1].Bits(0), c.Tensors[1].Bits(1)
 			list := values(indices)
 			inside := !slices.ContainsFunc(list, func(k int64) bool { return k < -a.Depth || k >= a.Depth || k < 0 && !indices.DType.Signed() })
 			if !inside || a.Axis != -1 && a.Axis != int64(indices.Rank()) || a.Depth > 1<<8 {

@@ -91,7 +91,7 @@ var inverting = []*Relation{
 		}),
 	relation(onnx.ReverseSequence, openvino.ReverseSequence, "is-openvino-reverse-sequence",
 		"ReverseSequence of ONNX gives what ReverseSequence of OpenVINO gives for lengths from 1.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a, lens := onnx.ReverseSequenceOf(c), values(&c.Tensors[1])
+			a, lens := spec.As[onnx.ReverseSequenceAttributes](c), values(&c.Tensors[1])
 			none := slices.ContainsFunc(lens, func(n int64) bool { return n < 1 })
 			return call(openvino.ReverseSequence, &openvino.ReverseSequenceAttributes{BatchAxis: a.BatchAxis, SeqAxis: a.TimeAxis}, c.Tensors[0], c.Tensors[1]), same(c.Tensors[2]), !none
 		}),

@@ -14,14 +14,14 @@ var reshaping = []*Relation{
 	isReshape(onnx.Identity),
 	relation(onnx.Unsqueeze, onnx.Squeeze, "squeezed-again",
 		"Squeeze of the dimensions that Unsqueeze inserts restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			axes := onnx.UnsqueezeOf(c).Axes
+			axes := spec.As[onnx.UnsqueezeAttributes](c).Axes
 			return call(onnx.Squeeze, &onnx.SqueezeAttributes{Axes: axes}, c.Tensors[1]), same(c.Tensors[0]), len(axes) > 0
 		}),
 	relation(onnx.Squeeze, onnx.Unsqueeze, "unsqueezed-again",
 		"Unsqueeze at the dimensions that Squeeze removes restores the data.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a := &onnx.UnsqueezeAttributes{Axes: onnx.SqueezeOf(c).Axes}
+			a := &onnx.UnsqueezeAttributes{Axes: spec.As[onnx.SqueezeAttributes](c).Axes}
 			for d, size := range c.Tensors[0].Sizes {
-				if onnx.SqueezeOf(c).Axes == nil && size == 1 {
+				if spec.As[onnx.SqueezeAttributes](c).Axes == nil && size == 1 {
 					a.Axes = append(a.Axes, int64(d))
 				}
 			}

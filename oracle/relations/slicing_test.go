@@ -22,13 +22,13 @@ const maxNumbers = 1 << 10
 var slicing = []*Relation{
 	relation(onnx.Shape, onnx.Slice, "is-slice",
 		"Shape gives a Slice of the list of all sizes, by its start and end.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a, sizes := onnx.ShapeOf(c), c.Tensors[0].Sizes
+			a, sizes := spec.As[onnx.ShapeAttributes](c), c.Tensors[0].Sizes
 			slice := &onnx.SliceAttributes{Starts: []int64{a.Start}, Ends: []int64{a.End}}
 			return call(onnx.Slice, slice, integers(sizes, int64(len(sizes)))), same(c.Tensors[1]), len(sizes) > 0
 		}),
 	relation(onnx.Range, onnx.Slice, "is-slice",
 		"Range gives a Slice, with steps of delta, of the numbers from start to limit.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a, output := onnx.RangeOf(c), c.Output()
+			a, output := spec.As[onnx.RangeAttributes](c), c.Output()
 			slice := &onnx.SliceAttributes{Starts: []int64{0}, Ends: []int64{math.MaxInt64}, Steps: []int64{a.Delta}}
 			first, end := a.Start, a.Limit
 			if a.Delta < 0 { // of the numbers above the limit, from the last one

@@ -11,9 +11,9 @@ import (
 //	operand_index[d] = 0 if dim(operand, d) = 1
 //	operand_index[d] = result_index[broadcast_dimensions[d]] otherwise
 //	result[result_index] = operand[operand_index]
-var BroadcastInDim = walk.Page{Subjects: family.AnyType(stablehlo.BroadcastInDimRules.Types), Run: func(w *walk.Walk) {
-	broadcast(w, &stablehlo.BroadcastInDimRules, w.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions)
-}}
+var BroadcastInDim = walk.Page{Subjects: family.AnyType(stablehlo.BroadcastInDimRules.Types), Run: walk.With(func(w *walk.Walk, a *stablehlo.BroadcastInDimAttributes) {
+	broadcast(w, &stablehlo.BroadcastInDimRules, a.BroadcastDimensions)
+})}
 
 // broadcast is the page of a text, for the dimensions that those of the operand become.
 func broadcast(w *walk.Walk, rules *stablehlo.BroadcastRules, named []int64) {

@@ -10,10 +10,10 @@ import (
 //
 //	result[i0, ..., id, ..., iR-1] = inputs[k][i0, ..., kd, ..., iR-1]
 //	where id = d0 + ... + dk-1 + kd, and d0, ... are the sizes of the inputs along the dimension
-var Concatenate = walk.Page{Run: concatenate, Subjects: family.AnyType(stablehlo.ConcatenateTypes)}
+var Concatenate = walk.Page{Run: walk.With(concatenate), Subjects: family.AnyType(stablehlo.ConcatenateTypes)}
 
-func concatenate(w *walk.Walk) {
-	d, inputs, result := int(w.Attributes.(*stablehlo.ConcatenateAttributes).Dimension), w.Operands("inputs"), w.Output("result")
+func concatenate(w *walk.Walk, a *stablehlo.ConcatenateAttributes) {
+	d, inputs, result := int(a.Dimension), w.Operands("inputs"), w.Output("result")
 	w.By(stablehlo.ConcatenateOrder)
 	start := int64(0)
 	for _, input := range inputs {

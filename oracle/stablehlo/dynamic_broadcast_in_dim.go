@@ -10,14 +10,14 @@ import (
 // DynamicBroadcastInDim is [BroadcastInDim], if output_dimensions is the shape of the result:
 //
 //	result = broadcast_in_dim(operand, broadcast_dimensions)
-var DynamicBroadcastInDim = walk.Page{Run: dynamicBroadcast, Subjects: func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+var DynamicBroadcastInDim = walk.Page{Run: walk.With(dynamicBroadcast), Subjects: func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	family.AnyType(stablehlo.DynamicBroadcastInDimRules.Types)(c, r, decides)
-	a := c.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes)
+	a := spec.As[stablehlo.DynamicBroadcastInDimAttributes](c.Call)
 	decides(stablehlo.DynamicBroadcastKnown, len(a.Expanding)+len(a.Nonexpanding) > 0)
 }}
 
-func dynamicBroadcast(w *walk.Walk) {
-	a, operand, result := w.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes), w.Operand("operand"), w.Output("result")
+func dynamicBroadcast(w *walk.Walk, a *stablehlo.DynamicBroadcastInDimAttributes) {
+	operand, result := w.Operand("operand"), w.Output("result")
 	if contradicts(w, "output_dimensions", stablehlo.DynamicBroadcastAgrees) {
 		return
 	}

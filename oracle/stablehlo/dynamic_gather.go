@@ -10,7 +10,7 @@ import (
 // DynamicGather is [Gather], if slices of the stated sizes fit the operand and the result:
 //
 //	result = gather(operand, start_indices, slice_sizes)
-var DynamicGather = walk.Page{Subjects: gatherSubjects(&stablehlo.DynamicGatherRules), Run: func(w *walk.Walk) {
+var DynamicGather = walk.Page{Subjects: gatherSubjects(&stablehlo.DynamicGatherRules), Run: walk.With(func(w *walk.Walk, a *stablehlo.DynamicGatherAttributes) {
 	rules, slice, sizes := &stablehlo.DynamicGatherRules, entries(w, "slice_sizes"), w.Operand("operand").Sizes
 	c := correspond(w, &rules.Correspondence)
 	windows := c.windows(w.Output("result").Sizes, w.Index(len(sizes)))
@@ -28,5 +28,5 @@ var DynamicGather = walk.Page{Subjects: gatherSubjects(&stablehlo.DynamicGatherR
 		w.AdmitAnything(broken, fmt.Sprintf("slices have size %d in dimension %d", size, d))
 		return
 	}
-	gather(w, rules, slice, w.Attributes.(*stablehlo.DynamicGatherAttributes).IndicesAreSorted)
-}}
+	gather(w, rules, slice, a.IndicesAreSorted)
+})}

@@ -8,8 +8,8 @@ import (
 // DynamicIota is [Iota], if output_shape is the shape of the result:
 //
 //	result = iota(iota_dimension)
-var DynamicIota = walk.Page{Run: func(w *walk.Walk) {
+var DynamicIota = walk.Page{Run: walk.With(func(w *walk.Walk, a *stablehlo.IotaAttributes) {
 	if !contradicts(w, "output_shape", stablehlo.DynamicIotaAgrees) {
-		count(w, &stablehlo.DynamicIotaRules, w.Attributes.(*stablehlo.IotaAttributes), w.Output("result"))
+		count(w, &stablehlo.DynamicIotaRules, a, w.Output("result"))
 	}
-}}
+})}

@@ -15,10 +15,9 @@ import (
 //	    if d = start_index_map[k], and 0 otherwise
 //	operand_index = full_start_index + full_batching_index + full_offset_index
 //	result[result_index] = operand[operand_index]
-var Gather = walk.Page{Subjects: gatherSubjects(&stablehlo.GatherRules), Run: func(w *walk.Walk) {
-	a := w.Attributes.(*stablehlo.GatherAttributes)
+var Gather = walk.Page{Subjects: gatherSubjects(&stablehlo.GatherRules), Run: walk.With(func(w *walk.Walk, a *stablehlo.GatherAttributes) {
 	gather(w, &stablehlo.GatherRules, a.SliceSizes, a.IndicesAreSorted)
-}}
+})}
 
 // gatherSubjects says where rules of a text decide something.
 func gatherSubjects(rules *stablehlo.GatheringRules) func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {

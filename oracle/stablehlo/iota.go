@@ -13,9 +13,9 @@ import (
 // Iota counts along a dimension:
 //
 //	output[output_index] = constant(output_index[iota_dimension], element_type(output))
-var Iota = walk.Page{Run: func(w *walk.Walk) {
-	count(w, &stablehlo.IotaRules, w.Attributes.(*stablehlo.IotaAttributes), w.Output("output"))
-}}
+var Iota = walk.Page{Run: walk.With(func(w *walk.Walk, a *stablehlo.IotaAttributes) {
+	count(w, &stablehlo.IotaRules, a, w.Output("output"))
+})}
 
 // count is the page of a text whose result counts.
 func count(w *walk.Walk, rules *stablehlo.CountRules, a *stablehlo.IotaAttributes, result *walk.Output) {

@@ -11,9 +11,9 @@ import (
 //	result[result_index] = operand[operand_index]
 //	    if result_index = edge_padding_low + operand_index * (interior_padding + 1)
 //	result[result_index] = padding_value otherwise
-var Pad = walk.Page{Subjects: family.AnyType(stablehlo.PadRules.Types), Run: func(w *walk.Walk) {
-	pad(w, &stablehlo.PadRules, w.Attributes.(*stablehlo.PadAttributes))
-}}
+var Pad = walk.Page{Subjects: family.AnyType(stablehlo.PadRules.Types), Run: walk.With(func(w *walk.Walk, a *stablehlo.PadAttributes) {
+	pad(w, &stablehlo.PadRules, a)
+})}
 
 // pad is the page of a text, for some amounts.
 func pad(w *walk.Walk, rules *stablehlo.PaddingRules, a *stablehlo.PadAttributes) {

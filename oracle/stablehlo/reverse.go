@@ -13,10 +13,10 @@ import (
 //	operand_index[d] = dim(result, d) - result_index[d] - 1 if d in dimensions
 //	operand_index[d] = result_index[d] otherwise
 //	result[result_index] = operand[operand_index]
-var Reverse = walk.Page{Run: reverse, Subjects: family.AnyType(stablehlo.ReverseTypes)}
+var Reverse = walk.Page{Run: walk.With(reverse), Subjects: family.AnyType(stablehlo.ReverseTypes)}
 
-func reverse(w *walk.Walk) {
-	named := w.Attributes.(*stablehlo.ReverseAttributes).Dimensions
+func reverse(w *walk.Walk, a *stablehlo.ReverseAttributes) {
+	named := a.Dimensions
 	operand, result := w.Operand("operand"), w.Output("result")
 	if len(named) < operand.Rank() {
 		w.By(stablehlo.ReverseKeeps)

@@ -17,16 +17,16 @@ import (
 //	results = inputs
 //	results[result_index] = update_computation(results[result_index], updates[update_index])
 //	    for all update_index, in any order, if result_index is in bounds
-var Scatter = walk.Page{Run: scatter, Subjects: func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
+var Scatter = walk.Page{Run: walk.With(scatter), Subjects: func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	family.AnyType(stablehlo.ScatterTypes)(c, r, decides)
-	a := c.Attributes.(*stablehlo.ScatterAttributes)
+	a := spec.As[stablehlo.ScatterAttributes](c.Call)
 	decides(stablehlo.ScatterRules.Sorted, a.IndicesAreSorted)
 	decides(stablehlo.ScatterUnique, a.UniqueIndices)
 	decides(stablehlo.ScatterDrops, !c.CheckOnly && drops(walk.Apart(c, r)))
 }}
 
-func scatter(w *walk.Walk) {
-	a, updates := w.Attributes.(*stablehlo.ScatterAttributes), w.Operand("updates")
+func scatter(w *walk.Walk, a *stablehlo.ScatterAttributes) {
+	updates := w.Operand("updates")
 	t := targetsOf(w)
 	if a.IndicesAreSorted && t.unsorted(w, func([]int64) {}) {
 		return

@@ -11,10 +11,10 @@ import (
 //
 //	operand_index = start_indices + result_index * strides
 //	result[result_index] = operand[operand_index]
-var Slice = walk.Page{Run: slice, Subjects: family.AnyType(stablehlo.SliceTypes)}
+var Slice = walk.Page{Run: walk.With(slice), Subjects: family.AnyType(stablehlo.SliceTypes)}
 
-func slice(w *walk.Walk) {
-	a, operand, result := w.Attributes.(*stablehlo.SliceAttributes), w.Operand("operand"), w.Output("result")
+func slice(w *walk.Walk, a *stablehlo.SliceAttributes) {
+	operand, result := w.Operand("operand"), w.Output("result")
 	w.By(stablehlo.SliceTakes)
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {

@@ -10,20 +10,19 @@ import (
 //
 //	result_index[d] = operand_index[permutation[d]]
 //	result[result_index] = operand[operand_index]
-var Transpose = walk.Page{Run: transpose, Subjects: family.AnyType(stablehlo.TransposeTypes)}
+var Transpose = walk.Page{Run: walk.With(transpose), Subjects: family.AnyType(stablehlo.TransposeTypes)}
 
-func transpose(w *walk.Walk) {
-	permutation := w.Attributes.(*stablehlo.TransposeAttributes).Permutation
+func transpose(w *walk.Walk, a *stablehlo.TransposeAttributes) {
 	operand, result := w.Operand("operand"), w.Output("result")
 	w.By(stablehlo.TransposePermutes)
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {
 		for d, k := range at {
-			from[permutation[d]] = k
+			from[a.Permutation[d]] = k
 		}
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v by permutation %v", at, permutation)
+		w.Because("%v by permutation %v", at, a.Permutation)
 	}
 }

@@ -25,6 +25,14 @@ type Page struct {
 	Subjects func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool))
 }
 
+// With makes the Run of a page that takes its call's attributes.
+func With[A any](run func(w *Walk, a *A)) func(w *Walk) {
+	return func(w *Walk) { run(w, As[A](w)) }
+}
+
+// As is [spec.As].
+func As[A any](w *Walk) *A { return spec.As[A](w.Call) }
+
 // Nowhere is an index at which no operand has an element. A value from there
 // may be anything.
 const Nowhere = -1 << 62

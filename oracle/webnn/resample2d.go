@@ -13,10 +13,10 @@ import (
 //	    scale = size of the output / size of the input
 //	    coordinate = (x + 1/2) / scale - 1/2, clamped to 0 … size of the input - 1
 //	    output[x] = input[⌈coordinate - 1/2⌉]
-var Resample2d = walk.Page{Run: resample2d}
+var Resample2d = walk.Page{Run: walk.With(resample2d)}
 
-func resample2d(w *walk.Walk) {
-	a, input, output := w.Attributes.(*webnn.Resample2dAttributes), w.Operand("input"), w.Output("output")
+func resample2d(w *walk.Walk, a *webnn.Resample2dAttributes) {
+	input, output := w.Operand("input"), w.Output("output")
 	sizes := append(w.Index(4)[:0], input.Sizes...)
 	var axes [2]int64
 	for i := range axes {

@@ -7,9 +7,9 @@ import (
 )
 
 // ScatterElements is [family.ScatterElements] under the rules of WebNN.
-var ScatterElements = walk.Page{Run: func(w *walk.Walk) {
-	family.ScatterElements(w, int(w.Attributes.(*webnn.ScatterElementsAttributes).Axis), 0, false, &family.Scattering{
+var ScatterElements = walk.Page{Run: walk.With(func(w *walk.Walk, a *webnn.ScatterElementsAttributes) {
+	family.ScatterElements(w, int(a.Axis), 0, false, &family.Scattering{
 		Indices: &webnn.ScatterElementsIndices, Updates: &webnn.ScatterElementsUpdates,
 		Sizes: webnn.ScatterElementsSizes, Targets: webnn.ScatterElementsTargets,
 	})
-}}
+})}

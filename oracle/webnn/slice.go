@@ -11,10 +11,10 @@ import (
 //	stride = strides[d], or 1 if there are no strides
 //	size of output dimension d = sizes[d] / stride, rounded up
 //	output[…, k, …] = input[…, starts[d] + k * stride, …]
-var Slice = walk.Page{Run: slice}
+var Slice = walk.Page{Run: walk.With(slice)}
 
-func slice(w *walk.Walk) {
-	a, input, output := w.Attributes.(*webnn.SliceAttributes), w.Operand("input"), w.Output("output")
+func slice(w *walk.Walk, a *webnn.SliceAttributes) {
+	input, output := w.Operand("input"), w.Output("output")
 	w.By(webnn.SliceSizes)
 	strides, sizes := w.Index(input.Rank()), w.Index(input.Rank())
 	for d, size := range a.Sizes {

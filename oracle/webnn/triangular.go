@@ -7,9 +7,8 @@ import (
 )
 
 // Triangular is [family.Triangle] under the rules of WebNN.
-var Triangular = walk.Page{Run: func(w *walk.Walk) {
-	a := w.Attributes.(*webnn.TriangularAttributes)
+var Triangular = walk.Page{Run: walk.With(func(w *walk.Walk, a *webnn.TriangularAttributes) {
 	family.Triangle(w, a.Upper, func() int64 { return a.Diagonal }, &family.TriangleRules{
 		Sizes: webnn.TriangularSizes, Batches: webnn.TriangularBatches, Upper: webnn.TriangularUpper, Lower: webnn.TriangularLower, Zero: webnn.TriangularZero,
 	})
-}}
+})}

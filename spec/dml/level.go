@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -80,11 +81,7 @@ func supports(k *spec.Check, i int, level FeatureLevel, types []tensor.DType) {
 }
 
 // ranksUpTo8 checks that the dimension count is from 1 to 8.
-func ranksUpTo8(k *spec.Check) {
-	if rank := k.Tensors[0].Rank(); rank < 1 || rank > 8 {
-		k.Breaks("%d dimensions", rank)
-	}
-}
+var ranksUpTo8 = family.Ranks(1, 8)
 
 // introduced makes the rule that an operator exists from a feature level on.
 func introduced(text spec.Text, level FeatureLevel) *spec.Rule {

@@ -74,7 +74,7 @@ const (
 
 // Padding1Of returns what a call adds.
 func Padding1Of(c *spec.Call) family.Pad {
-	a := c.Attributes.(*Padding1Attributes)
+	a := spec.As[Padding1Attributes](c)
 	return family.Pad{Begin: a.StartPadding, End: a.EndPadding}
 }
 
@@ -96,11 +96,11 @@ var (
 	Padding1SameDType  = padding1Text.Static("same-dtype", "Tensor constraints",
 		"The input and the output have the same data type.", spec.SameDType(0, 1))
 	Padding1ValueDType = padding1Text.Given(Padding1SameDType).Static("padding-value-data-type", "PaddingValueDataType",
-		"PaddingValueDataType is the data type of the output, in every mode.", func(k *spec.Check) {
-			if want, is := DataTypeOf(k.Tensors[1].DType), k.Attributes.(*Padding1Attributes).PaddingValueDataType; is != want {
+		"PaddingValueDataType is the data type of the output, in every mode.", spec.With(func(k *spec.Check, a *Padding1Attributes) {
+			if want, is := DataTypeOf(k.Tensors[1].DType), a.PaddingValueDataType; is != want {
 				k.Breaks("PaddingValueDataType is %s, output is %v", dataTypes.NameOf(int64(is)), k.Tensors[1].DType)
 			}
-		})
+		}))
 	Padding1DimensionCount = padding1Text.Static("dimension-count-matches", "DimensionCount; Tensor constraints",
 		"Each list has DimensionCount entries, and the input and the output have DimensionCount dimensions.", func(k *spec.Check) {
 			p, input, output := Padding1Of(k.Call), k.Tensors[0].Rank(), k.Tensors[1].Rank()

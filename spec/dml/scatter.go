@@ -41,8 +41,6 @@ type ScatterAttributes struct {
 	Axis         int64        `conform:"axis,uint32,axis" doc:"dimension of the output that the indices name"`
 }
 
-func scatter(k *spec.Check) *ScatterAttributes { return k.Attributes.(*ScatterAttributes) }
-
 // The rules of DML_SCATTER_OPERATOR_DESC.
 var (
 	ScatterCopy = scatterText.Meaning("copy-input", "introduction; pseudo-code",
@@ -55,8 +53,8 @@ var (
 		"Gathering elements of the output with the same indices along the same axis returns the updates.")
 	ScatterIndicesSizes = scatterText.Given(ScatterSameDimensionCount, ScatterAxisInRange, SizesNonzero).Static("indices-sizes-match-input", "IndicesTensor",
 		"The indices have the sizes of the input in every dimension except the axis, where they may have any size. The answers to dml.scatter/indices-sizes-vs-input and dml.scatter/indices-longer-on-axis can change both bounds.",
-		func(k *spec.Check) {
-			axis, input, indices := scatter(k).Axis, k.Tensors[0].Sizes, k.Tensors[1].Sizes
+		spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			axis, input, indices := a.Axis, k.Tensors[0].Sizes, k.Tensors[1].Sizes
 			for i, size := range indices {
 				switch {
 				case size == input[i]:
@@ -68,7 +66,7 @@ var (
 					k.Breaks("indices have size %d in dimension %d, input %d", size, i, input[i])
 				}
 			}
-		})
+		}))
 	ScatterNegativeIndices = scatterText.Meaning("negative-indices", "IndicesTensor",
 		"From feature level 3.0 on, an index of a signed type may be negative. It then counts from the end of the axis: -1 is the last element.")
 	ScatterUnsignedIndices = scatterText.Meaning("unsigned-indices", "IndicesTensor",
@@ -84,11 +82,11 @@ var (
 	ScatterOutputDType = scatterText.Static("output-dtype", "OutputTensor; Tensor constraints",
 		"The output has the data type of the input.", spec.SameDType(0, 3))
 	ScatterAxisInRange = scatterText.Given(ScatterSameDimensionCount, ScatterDimensionCount3_0, ScatterDimensionCount1_0).Static("axis-in-range", "Axis",
-		"The axis is at least 0 and less than the dimension count of the output.", func(k *spec.Check) {
-			if axis, rank := scatter(k).Axis, k.Output().Rank(); axis >= int64(rank) {
+		"The axis is at least 0 and less than the dimension count of the output.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if axis, rank := a.Axis, k.Output().Rank(); axis >= int64(rank) {
 				k.Breaks("Axis is %d of %d dimensions", axis, rank)
 			}
-		})
+		}))
 	ScatterIntroduced = scatterText.Meaning("introduced-1.0", "Availability",
 		"The operator exists from feature level 1.0 on.")
 	ScatterSameDimensionCount = scatterText.Static("same-dimension-count", "Tensor constraints",
@@ -99,49 +97,49 @@ var (
 			}
 		})
 	ScatterDimensionCount3_0 = scatterText.Static("dimension-count-3.0", "Tensor support",
-		"From feature level 3.0 on, the dimension count is from 1 to 8.", func(k *spec.Check) {
-			if rank := k.Tensors[0].Rank(); scatter(k).FeatureLevel >= Level3_0 && (rank < 1 || rank > 8) {
+		"From feature level 3.0 on, the dimension count is from 1 to 8.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if rank := k.Tensors[0].Rank(); a.FeatureLevel >= Level3_0 && (rank < 1 || rank > 8) {
 				k.Breaks("%d dimensions", rank)
 			}
-		})
+		}))
 	ScatterDimensionCount1_0 = scatterText.Static("dimension-count-1.0", "Tensor support",
-		"Below feature level 3.0, the dimension count is 4.", func(k *spec.Check) {
-			if rank := k.Tensors[0].Rank(); scatter(k).FeatureLevel < Level3_0 && rank != 4 {
+		"Below feature level 3.0, the dimension count is 4.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if rank := k.Tensors[0].Rank(); a.FeatureLevel < Level3_0 && rank != 4 {
 				k.Breaks("%d dimensions", rank)
 			}
-		})
+		}))
 	ScatterIndexTypes3_0 = scatterText.Static("index-types-3.0", "Tensor support",
-		"From feature level 3.0 on, the indices have the data type INT64, INT32, UINT64 or UINT32.", func(k *spec.Check) {
-			if level := scatter(k).FeatureLevel; level >= Level3_0 {
+		"From feature level 3.0 on, the indices have the data type INT64, INT32, UINT64 or UINT32.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if level := a.FeatureLevel; level >= Level3_0 {
 				supports(k, 1, level, indexTypes)
 			}
-		})
+		}))
 	ScatterIndexTypes1_0 = scatterText.Static("index-types-1.0", "Tensor support",
-		"Below feature level 3.0, the indices have the data type UINT32.", func(k *spec.Check) {
-			if level := scatter(k).FeatureLevel; level < Level3_0 {
+		"Below feature level 3.0, the indices have the data type UINT32.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if level := a.FeatureLevel; level < Level3_0 {
 				supports(k, 1, level, uint32Type)
 			}
-		})
+		}))
 	ScatterSupport4_1 = scatterText.Meaning("support-4.1", "Tensor support",
 		"From feature level 4.1 on, all eleven data types are supported.")
 	ScatterSupport3_0 = scatterText.Static("support-3.0", "Tensor support",
-		"At feature levels 3.0 to 4.0, the 64-bit data types are not supported.", func(k *spec.Check) {
-			if level := scatter(k).FeatureLevel; level >= Level3_0 && level < Level4_1 {
+		"At feature levels 3.0 to 4.0, the 64-bit data types are not supported.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if level := a.FeatureLevel; level >= Level3_0 && level < Level4_1 {
 				supports(k, 0, level, types32)
 			}
-		})
+		}))
 	ScatterSupport2_1 = scatterText.Static("support-2.1", "Tensor support",
-		"At feature level 2.1, the 64-bit data types are not supported.", func(k *spec.Check) {
-			if level := scatter(k).FeatureLevel; level >= Level2_1 && level < Level3_0 {
+		"At feature level 2.1, the 64-bit data types are not supported.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if level := a.FeatureLevel; level >= Level2_1 && level < Level3_0 {
 				supports(k, 0, level, types32)
 			}
-		})
+		}))
 	ScatterSupport1_0 = scatterText.Static("support-1.0", "Tensor support",
-		"Below feature level 2.1, only FLOAT32 and FLOAT16 are supported.", func(k *spec.Check) {
-			if level := scatter(k).FeatureLevel; level < Level2_1 {
+		"Below feature level 2.1, only FLOAT32 and FLOAT16 are supported.", spec.With(func(k *spec.Check, a *ScatterAttributes) {
+			if level := a.FeatureLevel; level < Level2_1 {
 				supports(k, 0, level, floatTypes)
 			}
-		})
+		}))
 )
 
 // ScatterUpdates are the rules of DML_SCATTER_OPERATOR_DESC about updates.

@@ -35,8 +35,6 @@ type Slice1Attributes struct {
 	InputWindowStrides []int64      `conform:"input_window_strides,int32,along=dimensions" doc:"elements to advance in each dimension, negative to start at the window's end"`
 }
 
-func slice1(k *spec.Check) *Slice1Attributes { return k.Attributes.(*Slice1Attributes) }
-
 // MaxCopiedElements returns how many elements a window with the given size and
 // stride yields: 1 + (size-1)/|stride|. The text divides by the
 // stride itself, which for a negative one contradicts its own Example 2.
@@ -55,22 +53,22 @@ var (
 	Slice1Copy = slice1Text.Meaning("copy", "pseudo-code",
 		"The output at coordinates c holds the input element at the copy start plus the window strides times c.")
 	Slice1WindowNotEmpty = slice1Text.Given(Slice1DimensionCountMatches).Static("window-not-empty", "introduction",
-		"The window has at least one element in every dimension.", func(k *spec.Check) {
-			for i, size := range slice1(k).InputWindowSizes {
+		"The window has at least one element in every dimension.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
+			for i, size := range a.InputWindowSizes {
 				if size == 0 {
 					k.Breaks("InputWindowSizes[%d] is 0", i)
 				}
 			}
-		})
+		}))
 	Slice1WindowInBounds = slice1Text.Given(Slice1DimensionCountMatches, SizesNonzero).Static("window-in-bounds", "introduction; InputWindowOffsets; InputWindowSizes",
-		"In every dimension, offset + size is at most the size of the input. The sum does not wrap.", func(k *spec.Check) {
-			a, input := slice1(k), &k.Tensors[0]
+		"In every dimension, offset + size is at most the size of the input. The sum does not wrap.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
+			input := &k.Tensors[0]
 			for i, offset := range a.InputWindowOffsets {
 				if size := a.InputWindowSizes[i]; offset+size > input.Sizes[i] {
 					k.Breaks("InputWindowOffsets[%d] + InputWindowSizes[%d] = %d + %d > %d", i, i, offset, size, input.Sizes[i])
 				}
 			}
-		})
+		}))
 	Slice1MaxCopiedElements = slice1Text.Meaning("max-copied-elements", "introduction",
 		"In each dimension, a window yields at most 1 + (size - 1) / |stride| elements. The division rounds down.")
 	Slice1OutputSizeMinimum = slice1Text.Over(SizesNonzero).Static("output-size-minimum", "introduction",
@@ -80,21 +78,20 @@ var (
 			}
 		})
 	Slice1OutputSizeMaximum = slice1Text.Given(Slice1DimensionCountMatches, Slice1WindowNotEmpty, Slice1StrideNonzero, Slice1OutputSizeMinimum).Static("output-size-maximum", "introduction",
-		"No output size exceeds the number of elements that the window yields.", func(k *spec.Check) {
-			a, output := slice1(k), k.Output()
+		"No output size exceeds the number of elements that the window yields.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
+			output := k.Output()
 			for i, size := range a.InputWindowSizes {
 				stride := a.InputWindowStrides[i]
 				if most := MaxCopiedElements(size, stride); output.Sizes[i] > most {
 					k.Breaks("OutputSizes[%d] = %d > 1 + (%d-1)/|%d| = %d", i, output.Sizes[i], size, stride, most)
 				}
 			}
-		})
+		}))
 	Slice1ShortOutput = slice1Text.Meaning("short-output", "introduction; Remarks",
 		"The output may be smaller than what the window yields. It then holds the first elements in copy order.")
 	Slice1DimensionCountMatches = slice1Text.Static("dimension-count-matches", "DimensionCount; Tensor constraints",
 		"Each of the three window lists has DimensionCount entries, and the input and the output have DimensionCount dimensions.",
-		func(k *spec.Check) {
-			a := slice1(k)
+		spec.With(func(k *spec.Check, a *Slice1Attributes) {
 			count := len(a.InputWindowOffsets)
 			if len(a.InputWindowSizes) != count || len(a.InputWindowStrides) != count {
 				k.Breaks("the window has %d offsets, %d sizes and %d strides", count, len(a.InputWindowSizes), len(a.InputWindowStrides))
@@ -102,44 +99,42 @@ var (
 			if input, output := k.Tensors[0].Rank(), k.Output().Rank(); input != count || output != count {
 				k.Breaks("DimensionCount is %d, input has %d dimensions and output %d", count, input, output)
 			}
-		})
+		}))
 	Slice1DimensionCount3_0 = slice1Text.Given(Slice1Introduced, Slice1DimensionCountMatches).Static("dimension-count-3.0", "DimensionCount; Tensor support",
-		"From feature level 3.0 on, the dimension count is from 1 to 8.", func(k *spec.Check) {
-			a := slice1(k)
+		"From feature level 3.0 on, the dimension count is from 1 to 8.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
 			if count := len(a.InputWindowOffsets); a.FeatureLevel >= Level3_0 && (count < 1 || count > 8) {
 				k.Breaks("DimensionCount is %d", count)
 			}
-		})
+		}))
 	Slice1DimensionCount2_1 = slice1Text.Given(Slice1Introduced, Slice1DimensionCountMatches).Static("dimension-count-2.1", "DimensionCount; Tensor support",
-		"Below feature level 3.0, the dimension count is 4 or 5.", func(k *spec.Check) {
-			a := slice1(k)
+		"Below feature level 3.0, the dimension count is 4 or 5.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
 			if count := len(a.InputWindowOffsets); a.FeatureLevel < Level3_0 && count != 4 && count != 5 {
 				k.Breaks("DimensionCount is %d", count)
 			}
-		})
+		}))
 	Slice1StrideNonzero = slice1Text.Given(Slice1DimensionCountMatches).Static("stride-nonzero", "InputWindowStrides",
-		"No window stride is 0.", func(k *spec.Check) {
-			for i, stride := range slice1(k).InputWindowStrides {
+		"No window stride is 0.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
+			for i, stride := range a.InputWindowStrides {
 				if stride == 0 {
 					k.Breaks("InputWindowStrides[%d] is 0", i)
 				}
 			}
-		})
+		}))
 	Slice1Introduced = introduced(slice1Text, Level2_1)
 	Slice1SameDType  = slice1Text.Static("same-dtype", "Tensor constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	Slice1Support4_1 = slice1Text.Meaning("support-4.1", "Tensor support",
 		"From feature level 4.1 on, all eleven data types are supported.")
 	Slice1Support3_0 = slice1Text.Static("support-3.0", "Tensor support",
-		"At feature levels 3.0 to 4.0, the 64-bit data types are not supported.", func(k *spec.Check) {
-			if level := slice1(k).FeatureLevel; level >= Level3_0 && level < Level4_1 {
+		"At feature levels 3.0 to 4.0, the 64-bit data types are not supported.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
+			if level := a.FeatureLevel; level >= Level3_0 && level < Level4_1 {
 				supports(k, 0, level, types32)
 			}
-		})
+		}))
 	Slice1Support2_1 = slice1Text.Given(Slice1Introduced).Static("support-2.1", "Tensor support",
-		"At feature level 2.1, the 64-bit data types are not supported.", func(k *spec.Check) {
-			if level := slice1(k).FeatureLevel; level < Level3_0 {
+		"At feature level 2.1, the 64-bit data types are not supported.", spec.With(func(k *spec.Check, a *Slice1Attributes) {
+			if level := a.FeatureLevel; level < Level3_0 {
 				supports(k, 0, level, types32)
 			}
-		})
+		}))
 )

@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var compressText = spec.Text{Name: "onnx.compress", Document: "ONNX Compress-28"}
@@ -32,16 +33,13 @@ type CompressAttributes struct {
 	Axis      int64   `conform:"axis,axis,optional" doc:"dimension along which slices are selected, negative from the back; the least integer, the default, stands for none"`
 }
 
-// CompressOf returns the attributes of a call of Compress.
-func CompressOf(c *spec.Call) *CompressAttributes { return c.Attributes.(*CompressAttributes) }
-
 // CompressFlat is the axis of a call without an axis.
 const CompressFlat = math.MinInt64
 
 // compressed returns the number of slices or elements from which a call selects.
 func compressed(c *spec.Call) int64 {
 	input := &c.Tensors[0]
-	if d, ok := family.Dimension(CompressOf(c).Axis, input.Rank()); ok {
+	if d, ok := family.Dimension(spec.As[CompressAttributes](c).Axis, input.Rank()); ok {
 		return input.Sizes[d]
 	}
 	if n := product(input.Sizes...); n >= 0 {
@@ -65,24 +63,24 @@ var (
 	CompressSameDType    = compressText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", outputDType)
 	CompressRank = compressText.Static("rank-1", "input",
-		"The input is not a scalar.", rankAtLeast(1))
+		"The input is not a scalar.", family.Ranks(1, tensor.MaxRank))
 	CompressAxisInRange = compressText.Given(CompressRank).Static("axis-in-range", "axis",
-		"If the axis is stated, it is from -r to r-1, where r is the rank of the input.", func(k *spec.Check) {
-			if axis := CompressOf(k.Call).Axis; axis != CompressFlat {
-				inRange(k, axis)
+		"If the axis is stated, it is from -r to r-1, where r is the rank of the input.", spec.With(func(k *spec.Check, a *CompressAttributes) {
+			if axis := a.Axis; axis != CompressFlat {
+				family.InRange(k, axis)
 			}
-		})
+		}))
 	CompressLength = compressText.Given(CompressAxisInRange).Static("condition-length", "condition (silent)",
 		"The condition has at most as many entries as there are slices or elements, unless the answer to onnx.compress/longer-condition allows more.",
-		func(k *spec.Check) {
-			condition, n := CompressOf(k.Call).Condition, compressed(k.Call)
+		spec.With(func(k *spec.Check, a *CompressAttributes) {
+			condition, n := a.Condition, compressed(k.Call)
 			if int64(len(condition)) <= n || k.Answer(CompressLonger) == LongerIgnored {
 				return
 			}
 			if k.Answer(CompressLonger) == LongerReject || slices.Contains(condition[n:], 1) {
 				k.Breaks("%d entries of the condition for %d", len(condition), n)
 			}
-		})
+		}))
 )
 
 // CompressLonger is a question because the text does not mention it.

@@ -28,7 +28,7 @@ type ConcatAttributes struct {
 
 // concatAxis returns the dimension along which a call joins its inputs.
 func concatAxis(c *spec.Call) int {
-	d, _ := family.Dimension(c.Attributes.(*ConcatAttributes).Axis, c.Tensors[0].Rank())
+	d, _ := family.Dimension(spec.As[ConcatAttributes](c).Axis, c.Tensors[0].Rank())
 	return d
 }
 
@@ -43,7 +43,7 @@ var (
 	ConcatSameDType    = concatText.Static("same-dtype", "Type Constraints",
 		"All inputs and the output have the same data type.", spec.OneDType)
 	ConcatAxisInRange = concatText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the inputs. Scalars have no axis and are rejected.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the inputs. Scalars have no axis and are rejected.", family.AxesInRange)
 	ConcatSameRank = concatText.Static("same-rank", "introduction",
 		"All inputs have the same rank.", func(k *spec.Check) {
 			inputs := k.Of("inputs")

@@ -109,9 +109,6 @@ type GemmAttributes struct {
 	TransB bool    `conform:"transB,optional" doc:"whether B is transposed first"`
 }
 
-// GemmOf returns the attributes of a call of Gemm.
-func GemmOf(c *spec.Call) *GemmAttributes { return c.Attributes.(*GemmAttributes) }
-
 // Shape returns the rows and the columns of the output of a call, and what the rows of the first
 // matrix and the columns of the second have in elements.
 func (a *GemmAttributes) Shape(first, second []int64) (rows, columns, inner, other int64) {
@@ -147,18 +144,18 @@ var Gemm = &spec.Operator{
 		gemmText.Meaning("beta", "beta", "C is multiplied by beta."),
 		gemmText.Meaning("broadcasts", "C; Broadcasting", "C is broadcast to the sizes of the output."),
 		gemmMatrices,
-		gemmText.Given(gemmMatrices).Static("inner", "A; B", "A row of A has as many elements as a column of B.", func(k *spec.Check) {
-			if _, _, inner, other := GemmOf(k.Call).Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes); inner != other {
+		gemmText.Given(gemmMatrices).Static("inner", "A; B", "A row of A has as many elements as a column of B.", spec.With(func(k *spec.Check, a *GemmAttributes) {
+			if _, _, inner, other := a.Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes); inner != other {
 				k.Breaks("%d and %d", inner, other)
 			}
-		}),
-		gemmText.Given(gemmMatrices).Static("compatible", "C; Broadcasting", "C has at most two dimensions. Matched from the last one on, each has size 1 or that of the output.", func(k *spec.Check) {
-			rows, columns, _, _ := GemmOf(k.Call).Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes)
+		})),
+		gemmText.Given(gemmMatrices).Static("compatible", "C; Broadcasting", "C has at most two dimensions. Matched from the last one on, each has size 1 or that of the output.", spec.With(func(k *spec.Check, a *GemmAttributes) {
+			rows, columns, _, _ := a.Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes)
 			for _, c := range k.Of("C") {
 				if x, y := FromBack(c.Sizes, 2), FromBack(c.Sizes, 1); len(c.Sizes) > 2 || x != 1 && x != rows || y != 1 && y != columns {
 					k.Breaks("C has sizes %v, and the output %d and %d", c.Sizes, rows, columns)
 				}
 			}
-		}),
+		})),
 	}, computedTypes(gemmText, true, productTypes, 0)...),
 }

@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var depthToSpaceText = spec.Text{Name: "onnx.depth_to_space", Document: "ONNX DepthToSpace-13"}
 
@@ -45,16 +48,16 @@ var (
 	DepthToSpaceSameDType = depthToSpaceText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	DepthToSpaceRank = depthToSpaceText.Static("four-dimensions", "input",
-		"The input has four dimensions: batch, depth, height and width.", images)
+		"The input has four dimensions: batch, depth, height and width.", family.Ranks(4, 4))
 	DepthToSpacePositive = depthToSpaceText.Static("blocksize-positive", "blocksize (silent)",
-		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*DepthToSpaceAttributes).Blocksize) })
+		"blocksize is at least 1.", family.AtLeast(1, "blocksize"))
 	DepthToSpaceDivides = depthToSpaceText.Given(DepthToSpaceRank, DepthToSpacePositive).Static("depth-divisible", "introduction; output (silent)",
-		"The depth of the input is divisible by the square of blocksize.", func(k *spec.Check) {
-			b := k.Attributes.(*DepthToSpaceAttributes).Blocksize
+		"The depth of the input is divisible by the square of blocksize.", spec.With(func(k *spec.Check, a *DepthToSpaceAttributes) {
+			b := a.Blocksize
 			if square := product(b, b); square > 0 {
 				divides(k, 1, square)
 			} else if depth := k.Tensors[0].Sizes[1]; depth != 0 {
 				k.Breaks("depth %d, and blocksize is %d", depth, b)
 			}
-		})
+		}))
 )

@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var expandText = spec.Text{Name: "onnx.expand", Document: "ONNX Expand-13"}
 
@@ -46,10 +49,10 @@ var (
 	ExpandSameDType = expandText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	ExpandNotNegative = expandText.Static("shape-not-negative", "shape (silent)",
-		"No entry of shape is negative.", notBelow(0, "shape"))
+		"No entry of shape is negative.", family.AtLeast(0, "shape"))
 	ExpandCompatible = expandText.Given(ExpandNotNegative).Static("compatible", "introduction",
-		"Where both the input and shape have a dimension, their sizes are equal or one of them is 1.", func(k *spec.Check) {
-			sizes, shape := k.Tensors[0].Sizes, k.Attributes.(*ExpandAttributes).Shape
+		"Where both the input and shape have a dimension, their sizes are equal or one of them is 1.", spec.With(func(k *spec.Check, a *ExpandAttributes) {
+			sizes, shape := k.Tensors[0].Sizes, a.Shape
 			n := max(len(sizes), len(shape))
 			for d := range n {
 				input, stated := FromBack(sizes, n-d), FromBack(shape, n-d)
@@ -57,5 +60,5 @@ var (
 					k.Breaks("dimension %d of the output has size %d in the input and %d in shape", d, input, stated)
 				}
 			}
-		})
+		}))
 )

@@ -18,9 +18,6 @@ type FlattenAttributes struct {
 	Axis int64 `conform:"axis,optional" doc:"first dimension of the input that the second one of the output joins, negative from the back"`
 }
 
-// FlattenOf returns the attributes of a call of Flatten.
-func FlattenOf(c *spec.Call) *FlattenAttributes { return c.Attributes.(*FlattenAttributes) }
-
 // The rules of Flatten.
 var (
 	FlattenData  = restated(flattenText, "output")
@@ -30,10 +27,10 @@ var (
 		"If the axis is 0, the first size of the output is 1.")
 	FlattenNegativeAxis = negativeAxis(flattenText, "axis")
 	FlattenInRange      = flattenText.Static("axis-in-range", "axis",
-		"The axis is from -r to r, where r is the rank of the input.", func(k *spec.Check) {
-			axis, rank := FlattenOf(k.Call).Axis, int64(k.Tensors[0].Rank())
+		"The axis is from -r to r, where r is the rank of the input.", spec.With(func(k *spec.Check, a *FlattenAttributes) {
+			axis, rank := a.Axis, int64(k.Tensors[0].Rank())
 			if axis < -rank || axis > rank {
 				k.Breaks("axis %d of %d dimensions", axis, rank)
 			}
-		})
+		}))
 )

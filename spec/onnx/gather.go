@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -44,5 +45,5 @@ var (
 	GatherSameDType    = gatherText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.SameDType(0, 2))
 	GatherAxisInRange = gatherText.Static("axis-in-range", "introduction; axis; data",
-		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", family.AxesInRange)
 )

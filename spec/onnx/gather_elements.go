@@ -45,7 +45,7 @@ var (
 	GatherElementsSameRank = gatherElementsText.Static("same-rank", "introduction; indices",
 		"The data and the indices have the same rank.", family.SameRank("indices"))
 	GatherElementsAxisInRange = gatherElementsText.Static("axis-in-range", "introduction; axis; data",
-		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", family.AxesInRange)
 	GatherElementsFit = gatherElementsText.Given(GatherElementsSameRank, GatherElementsAxisInRange).Static("indices-fit", "introduction (silent)",
 		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.gather_elements/fewer-indices, they are exactly as long. Indices without elements may have any sizes there, unless the answer to onnx.gather_elements/empty-indices is fit.",
 		family.IndicesFit(GatherElementsFewer, GatherElementsEmpty))

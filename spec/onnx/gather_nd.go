@@ -33,7 +33,7 @@ type GatherNDAttributes struct {
 
 // gatherND returns the number of batch dimensions and the length of a tuple.
 func gatherND(c *spec.Call) (batch, tuple int64) {
-	return c.Attributes.(*GatherNDAttributes).BatchDims, family.TupleLength(c)
+	return spec.As[GatherNDAttributes](c).BatchDims, family.TupleLength(c)
 }
 
 // GatherNDIndices are the rules of GatherND about indices.

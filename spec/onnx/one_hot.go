@@ -42,9 +42,6 @@ type OneHotAttributes struct {
 	Axis  int64 `conform:"axis,optional" doc:"dimension of the output that is new, negative from the back"`
 }
 
-// OneHotOf returns the attributes of a call of OneHot.
-func OneHotOf(c *spec.Call) *OneHotAttributes { return c.Attributes.(*OneHotAttributes) }
-
 // OneHotIndices are the rules of OneHot about indices.
 var OneHotIndices = family.IndexRules{
 	Negative: oneHotText.Meaning("negative-indices", "introduction; Examples (with_negative_indices)",
@@ -80,18 +77,18 @@ var (
 			}
 		})
 	OneHotAxisInRange = oneHotText.Static("axis-in-range", "axis",
-		"The axis is from -r-1 to r, where r is the rank of the indices. With the answer reject to onnx.one_hot/scalar, r is not 0.", func(k *spec.Check) {
-			axis, rank := OneHotOf(k.Call).Axis, k.Tensors[0].Rank()
+		"The axis is from -r-1 to r, where r is the rank of the indices. With the answer reject to onnx.one_hot/scalar, r is not 0.", spec.With(func(k *spec.Check, a *OneHotAttributes) {
+			axis, rank := a.Axis, k.Tensors[0].Rank()
 			if _, ok := family.Dimension(axis, rank+1); !ok || rejectsScalar(k, OneHotOfScalar) {
 				k.Breaks("axis %d of indices of %d dimensions", axis, rank)
 			}
-		})
+		}))
 	OneHotClasses = oneHotText.Static("depth-not-negative", "depth (silent)",
-		"depth is not negative, because it is a number of classes. With the answer reject to onnx.one_hot/no-classes, it is not 0 either.", func(k *spec.Check) {
-			if depth := OneHotOf(k.Call).Depth; depth < 0 || depth == 0 && k.Answer(OneHotNoClasses) == NoClassesReject {
+		"depth is not negative, because it is a number of classes. With the answer reject to onnx.one_hot/no-classes, it is not 0 either.", spec.With(func(k *spec.Check, a *OneHotAttributes) {
+			if depth := a.Depth; depth < 0 || depth == 0 && k.Answer(OneHotNoClasses) == NoClassesReject {
 				k.Breaks("depth is %d", depth)
 			}
-		})
+		}))
 )
 
 // OneHotNoClasses is a question because the text does not exclude a depth of 0, and ONNX

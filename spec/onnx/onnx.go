@@ -18,39 +18,6 @@ func negativeAxis(text spec.Text, section string) *spec.Rule {
 		"A negative axis counts from the back: -1 is the last dimension.")
 }
 
-// axesInRange checks that every attribute that is an axis, or a list of axes, names
-// dimensions of the first operand.
-func axesInRange(k *spec.Check) {
-	for _, attribute := range k.Fields() {
-		switch {
-		case !attribute.Axis:
-		case attribute.List == nil:
-			inRange(k, *attribute.Int)
-		default:
-			inRange(k, attribute.List.Entries()...)
-		}
-	}
-}
-
-func inRange(k *spec.Check, axes ...int64) {
-	rank := k.Tensors[0].Rank()
-	for _, axis := range axes {
-		if _, ok := family.Dimension(axis, rank); !ok {
-			k.Breaks("axis %d of %d dimensions", axis, rank)
-		}
-	}
-}
-
-// rankAtLeast makes the check that the first operand has at least the given number
-// of dimensions.
-func rankAtLeast(least int) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		if rank := k.Tensors[0].Rank(); rank < least {
-			k.Breaks("%d dimensions", rank)
-		}
-	}
-}
-
 // int64s makes the check that the tensors of a parameter are of type INT64.
 func int64s(name string) func(k *spec.Check) {
 	return func(k *spec.Check) {
@@ -117,18 +84,6 @@ const ScalarCopied, ScalarReject spec.Answer = 0, 1
 // question of [ofScalar] is to reject it.
 func rejectsScalar(k *spec.Check, scalar *spec.Question) bool {
 	return k.Tensors[0].Rank() == 0 && k.Answer(scalar) == ScalarReject
-}
-
-// notBelow makes the check that no entry of the list called name is less than
-// least.
-func notBelow(least int64, name string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		for i, value := range k.Fields().Named(name).List.Entries() {
-			if value < least {
-				k.Breaks("%s[%d] is %d", name, i, value)
-			}
-		}
-	}
 }
 
 // perAxis makes the check that the named lists, of which at most one is present,

@@ -276,7 +276,7 @@ var _ = DescribeTable("The list of Unique's X", func(shape []int64, listed int, 
 		c.Pass(p, 0)
 	}
 	c.Tensors[0].DType = tensor.Uint8
-	a := onnx.UniqueOf(&c)
+	a := spec.As[onnx.UniqueAttributes](&c)
 	a.Elements, a.Shape = make([]int64, listed), shape
 	var k spec.Checker
 	_, broken, err := k.Check(&c, spec.NewReading(nil))
@@ -323,7 +323,7 @@ var _ = DescribeTable("Elements of Unique", func(d tensor.DType, elements []int6
 		c.Tensors[i].DType = tensor.Int64
 	}
 	c.Tensors[0].DType = d
-	a := onnx.UniqueOf(&c)
+	a := spec.As[onnx.UniqueAttributes](&c)
 	a.Elements, a.Shape = elements, []int64{int64(len(elements))}
 	var k spec.Checker
 	_, broken, err := k.Check(&c, spec.NewReading(nil))

@@ -26,9 +26,9 @@ var Pad = &spec.Operator{
 	Questions: []*spec.Question{
 		PadOfScalar, PadConstantInList, PadRepeatedAxis, PadRemovedBeyond, PadMixed, PadReflectSingle, PadLongReflection, OtherBools,
 	},
-	Limit: func(c *spec.Call) error {
-		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)
-	},
+	Limit: spec.Of(func(c *spec.Call, a *PadAttributes) error {
+		return family.PadsWithZero(c, a.Mode == PadConstant)
+	}),
 }
 
 // PadAttributes are the attribute of Pad and the inputs that decide the sizes of
@@ -49,7 +49,7 @@ const (
 
 // PadOf returns what a call of Pad adds, along the axes that it names.
 func PadOf(c *spec.Call) family.Pad {
-	a := c.Attributes.(*PadAttributes)
+	a := spec.As[PadAttributes](c)
 	half := len(a.Pads) / 2
 	return family.Pad{Begin: a.Pads[:half], End: a.Pads[half:], Axes: a.Axes}
 }
@@ -93,7 +93,7 @@ var (
 		"pads has two entries for each entry of axes, or for each dimension of the data if axes is absent. With the answer reject to onnx.pad/scalar, the data is not a scalar.",
 		perAxis(2, PadOfScalar, "pads"))
 	PadAxesInRange = padText.Static("axes-in-range", "axes",
-		"Each axis is from -r to r-1, where r is the rank of the data.", axesInRange)
+		"Each axis is from -r to r-1, where r is the rank of the data.", family.AxesInRange)
 	PadAxesDistinct = axesDistinct(padText.Given(PadAxesInRange), PadRepeatedAxis)
 	PadOutputSize   = padText.Given(PadLength, PadAxesDistinct).Static("output-size", "pads (silent)",
 		"No size of the output is negative.", func(k *spec.Check) {
@@ -107,8 +107,8 @@ var (
 		})
 	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction (silent)",
 		"In every mode except constant, an axis that gains elements has at least one element to copy. In reflect mode with the answer reject to onnx.pad/reflect-single, it has at least two. With the answer reject to onnx.pad/long-reflection, it gains at each end fewer than it has, unless it has one.",
-		func(k *spec.Check) {
-			mode := k.Attributes.(*PadAttributes).Mode
+		spec.With(func(k *spec.Check, a *PadAttributes) {
+			mode := a.Mode
 			PadOf(k.Call).Every(k, func(x family.Padded) bool {
 				n := x.Kept()
 				if mode == PadConstant || max(x.Begin, x.End) <= 0 {
@@ -126,7 +126,7 @@ var (
 					return max(x.Begin, x.End) < n || k.Answer(PadLongReflection) == PadReflectionContinues
 				}
 			})
-		})
+		}))
 )
 
 // The questions of Pad.

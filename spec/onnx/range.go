@@ -32,9 +32,6 @@ type RangeAttributes struct {
 	Delta int64 `conform:"delta" doc:"difference between an element and the one before it"`
 }
 
-// RangeOf returns the attributes of a call of Range.
-func RangeOf(c *spec.Call) *RangeAttributes { return c.Attributes.(*RangeAttributes) }
-
 // The rules of Range.
 var (
 	RangeSizes = rangeText.Sizes("introduction",
@@ -47,18 +44,18 @@ var (
 		tensor.Float64, tensor.Float32, tensor.Float16, tensor.Int64, tensor.Int32, tensor.Int16, tensor.Bfloat16,
 	})
 	RangeFits = rangeText.Given(RangeTypes).Static("same-dtype", "Type Constraints",
-		"start, limit and delta have the data type of the output, so that it has their values.", func(k *spec.Check) {
-			a, d := RangeOf(k.Call), k.Output().DType
+		"start, limit and delta have the data type of the output, so that it has their values.", spec.With(func(k *spec.Check, a *RangeAttributes) {
+			d := k.Output().DType
 			for _, value := range [...]int64{a.Start, a.Limit, a.Delta} {
 				if _, fits := tensor.IntegerValue(d, value); !fits {
 					k.Breaks("%d is no %v", value, d)
 				}
 			}
-		})
+		}))
 	RangeDelta = rangeText.Static("delta-not-zero", "introduction (silent)",
-		"delta is not 0, because the number of elements is a quotient by it.", func(k *spec.Check) {
-			if RangeOf(k.Call).Delta == 0 {
+		"delta is not 0, because the number of elements is a quotient by it.", spec.With(func(k *spec.Check, a *RangeAttributes) {
+			if a.Delta == 0 {
 				k.Breaks("delta is 0")
 			}
-		})
+		}))
 )

@@ -36,7 +36,7 @@ var RepeatedReduction = repeatedAxis(spec.Text{Name: "onnx.reduce", Document: "O
 // of none, if the text says so.
 func reduction(name, title, of, empty string, types []tensor.DType) *spec.Operator {
 	text := spec.Text{Name: "onnx." + name, Document: "ONNX " + title}
-	inRange := text.Static("axes-in-range", "axes", "Each entry of axes is from -r to r-1, where r is the rank of the data.", axesInRange)
+	inRange := text.Static("axes-in-range", "axes", "Each entry of axes is from -r to r-1, where r is the rank of the data.", family.AxesInRange)
 	rules := []*spec.Rule{
 		text.Sizes("introduction; keepdims", "The output has the sizes of the data, but the reduced ones are 1, or gone without keepdims."),
 		text.Meaning("value", "introduction", "An element of the output is "+of+" along the reduced dimensions."),
@@ -66,7 +66,7 @@ type ArgAttributes struct {
 // argument makes an operator that says where an element is.
 func argument(name, title, which string) *spec.Operator {
 	text := spec.Text{Name: "onnx." + name, Document: "ONNX " + title}
-	inRange := text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the data. Scalars have no axis and are rejected.", axesInRange)
+	inRange := text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the data. Scalars have no axis and are rejected.", family.AxesInRange)
 	return &spec.Operator{
 		Name: text.Name, Family: "reduction",
 		Params:     []spec.Param{{Name: "data"}, {Name: "reduced", Dir: spec.Out, Type: tensor.Int64, Inferred: true}},
@@ -78,12 +78,12 @@ func argument(name, title, which string) *spec.Operator {
 			text.Meaning("last", "select_last_index", "With select_last_index the last counts."),
 			negativeAxis(text, "axis"),
 			inRange,
-			text.Given(inRange).Static("not-empty", "introduction (silent)", "The axis has elements.", func(k *spec.Check) {
+			text.Given(inRange).Static("not-empty", "introduction (silent)", "The axis has elements.", spec.With(func(k *spec.Check, a *ArgAttributes) {
 				sizes := k.Tensors[0].Sizes
-				if d, _ := family.Dimension(k.Attributes.(*ArgAttributes).Axis, len(sizes)); sizes[d] == 0 {
+				if d, _ := family.Dimension(a.Axis, len(sizes)); sizes[d] == 0 {
 					k.Breaks("axis %d has size 0", d)
 				}
-			}),
+			})),
 		}, computedTypes(text, false, numberTypes, tensor.Int64)...),
 	}
 }
@@ -106,7 +106,7 @@ var CumSum = func() *spec.Operator {
 			text.Meaning("exclusive", "exclusive", "With exclusive, the element at the place itself does not count."),
 			text.Meaning("reverse", "reverse", "With reverse, those from the place on count."),
 			negativeAxis(text, "axis"),
-			text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the input. Scalars have no axis and are rejected.", axesInRange),
+			text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the input. Scalars have no axis and are rejected.", family.AxesInRange),
 		}, computedTypes(text, false, productTypes, 0)...),
 	}
 }()
@@ -126,7 +126,7 @@ var Hardmax = func() *spec.Operator {
 			text.Meaning("value", "introduction", "An element of the output is 1 where that of the input is the greatest along the axis, and otherwise 0."),
 			text.Meaning("first", "introduction", "Of several equal elements the first is the greatest."),
 			negativeAxis(text, "axis"),
-			text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the input. Scalars have no axis and are rejected.", axesInRange),
+			text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the input. Scalars have no axis and are rejected.", family.AxesInRange),
 		}, computedTypes(text, false, floatTypes, 0)...),
 	}
 }()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -28,20 +29,17 @@ type ReshapeAttributes struct {
 	Allowzero bool    `conform:"allowzero,optional" doc:"whether 0 in shape is a size"`
 }
 
-// ReshapeOf returns the attributes of a call of Reshape.
-func ReshapeOf(c *spec.Call) *ReshapeAttributes { return c.Attributes.(*ReshapeAttributes) }
-
 // infers reports whether shape contains -1.
 func (a *ReshapeAttributes) infers() bool { return slices.Contains(a.Shape, -1) }
 
 // noShape makes a check that a call breaks if the condition holds of its shape and
 // the sizes of its data.
 func noShape(broken func(a *ReshapeAttributes, data []int64) bool) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		if a, data := ReshapeOf(k.Call), k.Tensors[0].Sizes; broken(a, data) {
+	return spec.With(func(k *spec.Check, a *ReshapeAttributes) {
+		if data := k.Tensors[0].Sizes; broken(a, data) {
 			k.Breaks("shape is %v, and the data has sizes %v", a.Shape, data)
 		}
-	}
+	})
 }
 
 // stated appends the sizes that a call states, with 1 for an inferred one.
@@ -72,7 +70,7 @@ var (
 	ReshapeInfers = reshapeText.Meaning("infers", "introduction",
 		"An entry of -1 becomes the size with which the output has as many elements as the data.")
 	ReshapeEntries = reshapeText.Static("entries", "introduction (silent)",
-		"No entry of shape is less than -1.", notBelow(-1, "shape"))
+		"No entry of shape is less than -1.", family.AtLeast(-1, "shape"))
 	ReshapeOneInferred = reshapeText.Static("one-inferred", "introduction",
 		"At most one entry of shape is -1.", noShape(func(a *ReshapeAttributes, _ []int64) bool {
 			return slices.Contains(a.Shape[slices.Index(a.Shape, -1)+1:], -1)

@@ -44,7 +44,7 @@ type ResizeAttributes struct {
 
 // ResizeOf returns what a call of Resize does.
 func ResizeOf(c *spec.Call) family.Resize {
-	a := c.Attributes.(*ResizeAttributes)
+	a := spec.As[ResizeAttributes](c)
 	return family.Resize{Scales: a.Scales, Sizes: a.Sizes, Axes: a.Axes, Crop: a.Roi, OneScale: a.Policy, Coordinates: a.Coordinates, Rounding: a.Nearest}
 }
 
@@ -58,7 +58,7 @@ var errNotHeld = errors.New("the data type of X, or float32, does not hold it ex
 // resizeLimit leaves out what the text says nothing of: places that are no
 // numbers in float32, and values that are rounded to the data type of X.
 func resizeLimit(c *spec.Call) error {
-	value := c.Attributes.(*ResizeAttributes).Extrapolation
+	value := spec.As[ResizeAttributes](c).Extrapolation
 	_, float := tensor.FloatValue(tensor.Float32, value)
 	_, held := tensor.FloatValue(c.Tensors[0].DType, value)
 	if err := ResizeOf(c).CropLimit("roi"); err != nil || ResizeOf(c).Coordinates != family.CropAndResize || held && float {
@@ -126,9 +126,9 @@ var (
 	ResizePositive = resizeText.Static("scales-positive", "scales",
 		"Every scale is finite and greater than 0.", resized(family.Resize.ScalesPositive))
 	ResizeNotNegative = resizeText.Static("sizes-not-negative", "sizes (silent)",
-		"No entry of sizes is negative.", notBelow(0, "sizes"))
+		"No entry of sizes is negative.", family.AtLeast(0, "sizes"))
 	ResizeAxesInRange = resizeText.Static("axes-in-range", "axes",
-		"Each axis is from -r to r-1, where r is the rank of X.", axesInRange)
+		"Each axis is from -r to r-1, where r is the rank of X.", family.AxesInRange)
 	ResizeAxesDistinct = axesDistinct(resizeText.Given(ResizeAxesInRange), ResizeRepeatedAxis)
 	ResizeSomething    = resizeText.Given(ResizeLength, ResizePositive, ResizeAxesDistinct).Static("something-to-copy", "mode (silent)",
 		"An axis that is empty in the data is empty in the output. With the answer reject to onnx.resize/size-of-0, sizes has no 0 for another axis.",

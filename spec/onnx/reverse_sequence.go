@@ -3,6 +3,7 @@ package onnx
 import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var reverseText = spec.Text{Name: "onnx.reverse_sequence", Document: "ONNX ReverseSequence-28"}
@@ -29,11 +30,6 @@ type ReverseSequenceAttributes struct {
 	BatchAxis int64 `conform:"batch_axis,axis,optional" doc:"dimension that counts sequences, 1 or 0"`
 }
 
-// ReverseSequenceOf returns the attributes of a call of ReverseSequence.
-func ReverseSequenceOf(c *spec.Call) *ReverseSequenceAttributes {
-	return c.Attributes.(*ReverseSequenceAttributes)
-}
-
 // zeroOrOne checks that an attribute names one of the first two dimensions.
 func zeroOrOne(k *spec.Check, name string, axis int64) {
 	if axis != 0 && axis != 1 {
@@ -57,24 +53,24 @@ var (
 	ReverseLensType = reverseText.Static("lens-dtype", "sequence_lens",
 		"sequence_lens has the data type int64.", int64s("sequence_lens"))
 	ReverseRank = reverseText.Static("rank-2", "input",
-		"The input has at least two dimensions.", rankAtLeast(2))
+		"The input has at least two dimensions.", family.Ranks(2, tensor.MaxRank))
 	ReverseTimeAxis = reverseText.Static("time-axis", "time_axis",
-		"time_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "time_axis", ReverseSequenceOf(k.Call).TimeAxis) })
+		"time_axis is 0 or 1.", spec.With(func(k *spec.Check, a *ReverseSequenceAttributes) { zeroOrOne(k, "time_axis", a.TimeAxis) }))
 	ReverseBatchAxis = reverseText.Static("batch-axis", "batch_axis",
-		"batch_axis is 0 or 1.", func(k *spec.Check) { zeroOrOne(k, "batch_axis", ReverseSequenceOf(k.Call).BatchAxis) })
+		"batch_axis is 0 or 1.", spec.With(func(k *spec.Check, a *ReverseSequenceAttributes) { zeroOrOne(k, "batch_axis", a.BatchAxis) }))
 	ReverseAxesDiffer = reverseText.Given(ReverseTimeAxis, ReverseBatchAxis).Static("axes-differ", "time_axis; batch_axis (silent)",
-		"time_axis and batch_axis are different.", func(k *spec.Check) {
-			if a := ReverseSequenceOf(k.Call); a.TimeAxis == a.BatchAxis {
+		"time_axis and batch_axis are different.", spec.With(func(k *spec.Check, a *ReverseSequenceAttributes) {
+			if a.TimeAxis == a.BatchAxis {
 				k.Breaks("both axes are %d", a.TimeAxis)
 			}
-		})
+		}))
 	ReverseLensSizes = reverseText.Given(ReverseRank, ReverseBatchAxis).Static("lens-sizes", "sequence_lens",
-		"sequence_lens has one dimension, with one length for each slice along the batch axis.", func(k *spec.Check) {
-			batch := k.Tensors[0].Sizes[ReverseSequenceOf(k.Call).BatchAxis]
+		"sequence_lens has one dimension, with one length for each slice along the batch axis.", spec.With(func(k *spec.Check, a *ReverseSequenceAttributes) {
+			batch := k.Tensors[0].Sizes[a.BatchAxis]
 			if sizes := k.Tensors[1].Sizes; len(sizes) != 1 || sizes[0] != batch {
 				k.Breaks("sequence_lens has sizes %v, and there are %d sequences", sizes, batch)
 			}
-		})
+		}))
 )
 
 // ReverseLengthOutOfRange is a question because the text does not bound the

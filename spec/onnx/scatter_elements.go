@@ -60,7 +60,7 @@ var (
 	ScatterElementsUpdatesSizes = scatterElementsText.Static("updates-sizes", "updates",
 		"The updates have the sizes of the indices.", spec.SameSizes(1, 2))
 	ScatterElementsAxisInRange = scatterElementsText.Static("axis-in-range", "introduction; axis; data",
-		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", family.AxesInRange)
 	ScatterElementsFit = scatterElementsText.Given(ScatterElementsSameRank, ScatterElementsAxisInRange).Static("indices-fit", "introduction (silent)",
 		"In every dimension except the axis, the indices are at most as long as the data. With the answer reject to onnx.scatter_elements/fewer-indices, they are exactly as long. Indices without elements may have any sizes there, unless the answer to onnx.scatter_elements/empty-indices is fit.",
 		family.IndicesFit(ScatterElementsFewer, ScatterElementsEmpty))

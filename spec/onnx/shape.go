@@ -26,9 +26,6 @@ type ShapeAttributes struct {
 // ShapeRank is the end of a call without an end.
 const ShapeRank = math.MaxInt64
 
-// ShapeOf returns the attributes of a call of Shape.
-func ShapeOf(c *spec.Call) *ShapeAttributes { return c.Attributes.(*ShapeAttributes) }
-
 // The rules of Shape.
 var (
 	ShapeLength = shapeText.Sizes("introduction",

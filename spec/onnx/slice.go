@@ -32,7 +32,7 @@ type SliceAttributes struct {
 }
 
 // SliceOf returns what a call of Slice takes.
-func SliceOf(c *spec.Call) family.Slice { return family.Slice(*c.Attributes.(*SliceAttributes)) }
+func SliceOf(c *spec.Call) family.Slice { return family.Slice(*spec.As[SliceAttributes](c)) }
 
 // The rules of Slice.
 var (

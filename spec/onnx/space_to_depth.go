@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var spaceToDepthText = spec.Text{Name: "onnx.space_to_depth", Document: "ONNX SpaceToDepth-28"}
 
@@ -25,21 +28,6 @@ type SpaceToDepthAttributes struct {
 	Mode      int64 `conform:"mode,optional,enum=DCR|CRD" doc:"what depth counts: blocks of channels, or channels of blocks"`
 }
 
-// images is the check that the first operand has four dimensions: batch, depth,
-// height and width.
-func images(k *spec.Check) {
-	if rank := k.Tensors[0].Rank(); rank != 4 {
-		k.Breaks("%d dimensions", rank)
-	}
-}
-
-// positive checks that an attribute is at least 1.
-func positive(k *spec.Check, name string, value int64) {
-	if value < 1 {
-		k.Breaks("%s is %d", name, value)
-	}
-}
-
 // divides checks that a number divides a dimension of the first operand.
 func divides(k *spec.Check, d int, n int64) {
 	if size := k.Tensors[0].Sizes[d]; size%n != 0 {
@@ -49,7 +37,7 @@ func divides(k *spec.Check, d int, n int64) {
 
 // inBlocks makes the check that blocksize divides a dimension of the input.
 func inBlocks(d int) func(k *spec.Check) {
-	return func(k *spec.Check) { divides(k, d, k.Attributes.(*SpaceToDepthAttributes).Blocksize) }
+	return spec.With(func(k *spec.Check, a *SpaceToDepthAttributes) { divides(k, d, a.Blocksize) })
 }
 
 // The rules of SpaceToDepth.
@@ -66,9 +54,9 @@ var (
 	SpaceToDepthSameDType = spaceToDepthText.Static("same-dtype", "Type Constraints",
 		"The input and the output have the same data type.", spec.OneDType)
 	SpaceToDepthRank = spaceToDepthText.Static("four-dimensions", "input",
-		"The input has four dimensions: batch, depth, height and width.", images)
+		"The input has four dimensions: batch, depth, height and width.", family.Ranks(4, 4))
 	SpaceToDepthPositive = spaceToDepthText.Static("blocksize-positive", "blocksize (silent)",
-		"blocksize is at least 1.", func(k *spec.Check) { positive(k, "blocksize", k.Attributes.(*SpaceToDepthAttributes).Blocksize) })
+		"blocksize is at least 1.", family.AtLeast(1, "blocksize"))
 	SpaceToDepthHeight = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("height-divisible", "output (silent)",
 		"The height of the input is divisible by blocksize.", inBlocks(2))
 	SpaceToDepthWidth = spaceToDepthText.Given(SpaceToDepthRank, SpaceToDepthPositive).Static("width-divisible", "output (silent)",

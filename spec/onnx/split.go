@@ -29,14 +29,12 @@ type SplitAttributes struct {
 	NumOutputs int64   `conform:"num_outputs,along=outputs,optional" doc:"number of equal parts; 0 stands for none stated"`
 }
 
-// SplitOf returns the attributes of a call of Split.
-func SplitOf(c *spec.Call) *SplitAttributes { return c.Attributes.(*SplitAttributes) }
-
 // splitting returns the dimension that a call cuts, its size, and the length of equal
 // parts: the size divided by their number, and rounded up.
 func splitting(c *spec.Call) (axis int, size, part int64) {
-	axis, _ = family.Dimension(SplitOf(c).Axis, c.Tensors[0].Rank())
-	size, n := c.Tensors[0].Sizes[axis], max(1, SplitOf(c).NumOutputs)
+	a := spec.As[SplitAttributes](c)
+	axis, _ = family.Dimension(a.Axis, c.Tensors[0].Rank())
+	size, n := c.Tensors[0].Sizes[axis], max(1, a.NumOutputs)
 	return axis, size, size/n + min(size%n, 1)
 }
 
@@ -55,36 +53,35 @@ var (
 	SplitSameDType    = splitText.Static("same-dtype", "Type Constraints",
 		"The input and all outputs have the same data type.", spec.OneDType)
 	SplitAxisInRange = splitText.Static("axis-in-range", "axis",
-		"The axis is from -r to r-1, where r is the rank of the input. A scalar has no axis and is rejected.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of the input. A scalar has no axis and is rejected.", family.AxesInRange)
 	SplitOneWay = splitText.Static("one-way", "introduction",
-		"Exactly one of split and num_outputs is specified.", func(k *spec.Check) {
-			if a := SplitOf(k.Call); (a.Split != nil) == (a.NumOutputs != 0) {
+		"Exactly one of split and num_outputs is specified.", spec.With(func(k *spec.Check, a *SplitAttributes) {
+			if (a.Split != nil) == (a.NumOutputs != 0) {
 				k.Breaks("split is %v and num_outputs %d", a.Split, a.NumOutputs)
 			}
-		})
+		}))
 	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
-		"The number of outputs is the number of entries of split, or num_outputs. With the answer left-out to onnx.split/fewer-outputs, there may be fewer outputs.", func(k *spec.Check) {
-			a, n := SplitOf(k.Call), int64(len(k.Outputs()))
+		"The number of outputs is the number of entries of split, or num_outputs. With the answer left-out to onnx.split/fewer-outputs, there may be fewer outputs.", spec.With(func(k *spec.Check, a *SplitAttributes) {
+			n := int64(len(k.Outputs()))
 			if parts := max(a.NumOutputs, int64(len(a.Split))); n > parts || n < parts && k.Answer(SplitFewer) == SplitFewerReject {
 				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, n)
 			}
-		})
+		}))
 	SplitNotNegative = splitText.Given(SplitOneWay).Static("lengths-not-negative", "split",
-		"No entry of split is negative.", notBelow(0, "split"))
+		"No entry of split is negative.", family.AtLeast(0, "split"))
 	SplitSum = splitText.Given(SplitAxisInRange, SplitCount, SplitNotNegative).Static("lengths-add-up", "split",
-		"The entries of split add up to the size of the input along the axis.", func(k *spec.Check) {
-			a := SplitOf(k.Call)
+		"The entries of split add up to the size of the input along the axis.", spec.With(func(k *spec.Check, a *SplitAttributes) {
 			if axis, size, _ := splitting(k.Call); a.Split != nil && sum(a.Split...) != size {
 				k.Breaks("split is %v, and dimension %d has size %d", a.Split, axis, size)
 			}
-		})
+		}))
 	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
-		"The length of the last part is not negative, unless the answer to onnx.split/too-many-parts is run-out.", func(k *spec.Check) {
-			n := SplitOf(k.Call).NumOutputs - 1
+		"The length of the last part is not negative, unless the answer to onnx.split/too-many-parts is run-out.", spec.With(func(k *spec.Check, a *SplitAttributes) {
+			n := a.NumOutputs - 1
 			if axis, size, part := splitting(k.Call); size > 0 && n > size/part && k.Answer(SplitTooMany) == SplitTooManyReject {
 				k.Breaks("%d parts of %d are more than size %d of dimension %d", n, part, size, axis)
 			}
-		})
+		}))
 )
 
 // SplitTooMany asks about sizes such as 5 in 4 parts: the first three parts of 2

@@ -21,9 +21,6 @@ type SqueezeAttributes struct {
 	Axes []int64 `conform:"axes,axis,input,optional" doc:"dimensions of size 1 to remove, negative from the back; all such dimensions when absent"`
 }
 
-// SqueezeOf returns the attributes of a call of Squeeze.
-func SqueezeOf(c *spec.Call) *SqueezeAttributes { return c.Attributes.(*SqueezeAttributes) }
-
 // The rules of Squeeze.
 var (
 	SqueezeData  = restated(squeezeText, "squeezed")
@@ -33,23 +30,23 @@ var (
 		"Without axes, every dimension of size 1 is removed.")
 	SqueezeNegativeAxis = negativeAxis(squeezeText, "axes")
 	SqueezeInRange      = squeezeText.Static("axes-in-range", "axes",
-		"Each entry of axes is from -r to r-1, where r is the rank of the data.", axesInRange)
+		"Each entry of axes is from -r to r-1, where r is the rank of the data.", family.AxesInRange)
 	SqueezeOnes = squeezeText.Given(SqueezeInRange).Static("size-one", "introduction",
-		"Each dimension that axes names has size 1.", func(k *spec.Check) {
+		"Each dimension that axes names has size 1.", spec.With(func(k *spec.Check, a *SqueezeAttributes) {
 			sizes := k.Tensors[0].Sizes
-			for _, axis := range SqueezeOf(k.Call).Axes {
+			for _, axis := range a.Axes {
 				if d, _ := family.Dimension(axis, len(sizes)); sizes[d] != 1 {
 					k.Breaks("axis %d has size %d", axis, sizes[d])
 				}
 			}
-		})
+		}))
 	SqueezeDistinct = squeezeText.Given(SqueezeInRange).Static("axes-distinct", "axes (silent)",
-		"No dimension is named twice, unless the answer to onnx.squeeze/repeated-axis is once.", func(k *spec.Check) {
-			d, found := family.Repeated(SqueezeOf(k.Call).Axes, k.Tensors[0].Rank())
+		"No dimension is named twice, unless the answer to onnx.squeeze/repeated-axis is once.", spec.With(func(k *spec.Check, a *SqueezeAttributes) {
+			d, found := family.Repeated(a.Axes, k.Tensors[0].Rank())
 			if found && k.Answer(SqueezeRepeated) == RepeatedAxisReject {
 				k.Breaks("axis %d is repeated", d)
 			}
-		})
+		}))
 )
 
 // The questions of Squeeze.

@@ -38,7 +38,7 @@ const Linear, Circular = 0, 1
 // Sequence returns the dimension that the axis of a call of TensorScatter names, and whether
 // the cache has it.
 func Sequence(c *spec.Call) (int, bool) {
-	return family.Dimension(c.Attributes.(*TensorScatterAttributes).Axis, c.Tensors[0].Rank())
+	return family.Dimension(spec.As[TensorScatterAttributes](c).Axis, c.Tensors[0].Rank())
 }
 
 // The rules of TensorScatter.
@@ -64,7 +64,7 @@ var (
 	TensorScatterIndexType = tensorScatterText.Static("index-type", "write_indices",
 		"write_indices has the data type int64.", int64s("write_indices"))
 	TensorScatterAxisInRange = tensorScatterText.Static("axis-in-range", "axis (silent)",
-		"The axis is from -r to r-1, where r is the rank of past_cache.", axesInRange)
+		"The axis is from -r to r-1, where r is the rank of past_cache.", family.AxesInRange)
 	TensorScatterNotBatch = tensorScatterText.Given(TensorScatterAxisInRange).Static("axis-not-batch", "axis",
 		"The axis is not the first dimension, also when it counts from the back.", func(k *spec.Check) {
 			if axis, _ := Sequence(k.Call); axis == 0 {

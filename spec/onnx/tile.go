@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var tileText = spec.Text{Name: "onnx.tile", Document: "ONNX Tile-13"}
 
@@ -32,14 +35,14 @@ var (
 		"The input and the output have the same data type.", spec.OneDType)
 	TileLength = tileText.Static("repeats-length", "input; repeats",
 		"repeats has one entry for each dimension of the input, which may have any rank. With the answer reject to onnx.tile/scalar, the input is not a scalar.",
-		func(k *spec.Check) {
-			n, rank := len(k.Attributes.(*TileAttributes).Repeats), k.Tensors[0].Rank()
+		spec.With(func(k *spec.Check, a *TileAttributes) {
+			n, rank := len(a.Repeats), k.Tensors[0].Rank()
 			if n != rank || rejectsScalar(k, TileOfScalar) {
 				k.Breaks("%d repeats for %d dimensions", n, rank)
 			}
-		})
+		}))
 	TileNotNegative = tileText.Static("repeats-not-negative", "repeats (silent)",
-		"No entry of repeats is negative, because each is a number of copies.", notBelow(0, "repeats"))
+		"No entry of repeats is negative, because each is a number of copies.", family.AtLeast(0, "repeats"))
 )
 
 // TileOfScalar is a question because the text allows a scalar and ONNX Runtime

@@ -27,8 +27,6 @@ type TransposeAttributes struct {
 	Perm []int64 `conform:"perm,along=steps,axis,optional" doc:"axis of data that each axis of the output is; all in reverse when absent"`
 }
 
-func transpose(c *spec.Call) *TransposeAttributes { return c.Attributes.(*TransposeAttributes) }
-
 // reverses reports whether a call reverses the axes of its data: because it
 // states no perm, or an empty one that stands for none.
 func (a *TransposeAttributes) reverses(rank int, r *spec.Reading) bool {
@@ -49,27 +47,27 @@ var (
 	TransposeSameDType = transposeText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.OneDType)
 	TransposeLength = transposeText.Static("perm-length", "introduction; perm",
-		"perm has one entry for each axis of the data. With the answer reverse to onnx.transpose/empty-perm, it may also be empty.", func(k *spec.Check) {
-			a, rank := transpose(k.Call), k.Tensors[0].Rank()
+		"perm has one entry for each axis of the data. With the answer reverse to onnx.transpose/empty-perm, it may also be empty.", spec.With(func(k *spec.Check, a *TransposeAttributes) {
+			rank := k.Tensors[0].Rank()
 			if !a.reverses(rank, k.Reading) && len(a.Perm) != rank {
 				k.Breaks("%d entries for %d axes", len(a.Perm), rank)
 			}
-		})
+		}))
 	TransposeInRange = transposeText.Static("perm-in-range", "introduction; perm",
 		"Each entry of perm is from 0 to n-1, where n is the rank of the data.",
-		func(k *spec.Check) {
-			for _, axis := range transpose(k.Call).Perm {
+		spec.With(func(k *spec.Check, a *TransposeAttributes) {
+			for _, axis := range a.Perm {
 				if axis < 0 || axis >= int64(k.Tensors[0].Rank()) {
 					k.Breaks("axis %d of %d dimensions", axis, k.Tensors[0].Rank())
 				}
 			}
-		})
+		}))
 	TransposeDistinct = transposeText.Given(TransposeInRange).Static("perm-distinct", "introduction",
-		"No axis occurs twice in perm.", func(k *spec.Check) {
-			if d, found := family.Repeated(transpose(k.Call).Perm, k.Tensors[0].Rank()); found {
+		"No axis occurs twice in perm.", spec.With(func(k *spec.Check, a *TransposeAttributes) {
+			if d, found := family.Repeated(a.Perm, k.Tensors[0].Rank()); found {
 				k.Breaks("axis %d is repeated", d)
 			}
-		})
+		}))
 )
 
 // TransposeEmpty is a question because perm has a default if it is left out, and does not say

@@ -1,6 +1,10 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
 
 var triluText = spec.Text{Name: "onnx.trilu", Document: "ONNX Trilu-14"}
 
@@ -53,7 +57,7 @@ var (
 			}
 		})
 	TriluRank = triluText.Static("rank-2", "input",
-		"The input has at least two dimensions.", rankAtLeast(2))
+		"The input has at least two dimensions.", family.Ranks(2, tensor.MaxRank))
 )
 
 // TriluKInList is a question because the text excludes a list and ONNX Runtime

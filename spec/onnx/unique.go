@@ -27,23 +27,23 @@ var Unique = &spec.Operator{
 		UniqueTypes, UniqueInt64, UniqueAxisInRange, UniqueSortedRange,
 	},
 	Questions: []*spec.Question{UniqueNaN, UniqueNaNSlices},
-	Limit: func(c *spec.Call) error {
+	Limit: spec.Of(func(c *spec.Call, a *UniqueAttributes) error {
 		n := int64(1)
-		for _, size := range UniqueOf(c).Shape {
+		for _, size := range a.Shape {
 			n = min(n*max(size, 1), spec.MaxListLength+1)
 		}
 		switch {
-		case n > spec.MaxListLength || len(UniqueOf(c).Shape) > tensor.MaxRank:
+		case n > spec.MaxListLength || len(a.Shape) > tensor.MaxRank:
 			return &spec.LimitError{Part: "X", Err: errManyElements}
-		case slices.Contains(UniqueOf(c).Shape, 0) && len(UniqueOf(c).Elements) > 0, int64(len(UniqueOf(c).Elements)) > n:
+		case slices.Contains(a.Shape, 0) && len(a.Elements) > 0, int64(len(a.Elements)) > n:
 			return &spec.LimitError{Part: "X", Err: errMoreElements}
 		case c.Output().DType == tensor.Complex64:
 			return &spec.LimitError{Part: "X", Err: errComplexOrder}
-		case c.Output().DType == tensor.Bool && slices.ContainsFunc(UniqueOf(c).Elements, func(entry int64) bool { return spec.IsOtherBool(uint64(entry)) }):
+		case c.Output().DType == tensor.Bool && slices.ContainsFunc(a.Elements, func(entry int64) bool { return spec.IsOtherBool(uint64(entry)) }):
 			return &spec.LimitError{Part: "X", Err: errTruthOrder}
 		}
 		return nil
-	},
+	}),
 }
 
 var (
@@ -61,9 +61,6 @@ type UniqueAttributes struct {
 	Axis     int64   `conform:"axis,optional" doc:"dimension whose slices are compared, negative from the back; the least integer, the default, stands for none"`
 	Sorted   int64   `conform:"sorted,optional" doc:"1 for ascending order, 0 for the order in X"`
 }
-
-// UniqueOf returns the attributes of a call of Unique.
-func UniqueOf(c *spec.Call) *UniqueAttributes { return c.Attributes.(*UniqueAttributes) }
 
 // UniqueFlat is the axis of a call without an axis.
 const UniqueFlat = math.MinInt64
@@ -115,18 +112,17 @@ var (
 			}
 		})
 	UniqueAxisInRange = uniqueText.Static("axis-in-range", "axis",
-		"If the axis is stated, it is from -r to r-1, where r is the rank of X.", func(k *spec.Check) {
-			a := UniqueOf(k.Call)
+		"If the axis is stated, it is from -r to r-1, where r is the rank of X.", spec.With(func(k *spec.Check, a *UniqueAttributes) {
 			if _, ok := family.Dimension(a.Axis, len(a.Shape)); !ok && a.Axis != UniqueFlat {
 				k.Breaks("axis %d of %d dimensions", a.Axis, len(a.Shape))
 			}
-		})
+		}))
 	UniqueSortedRange = uniqueText.Static("sorted-0-or-1", "sorted",
-		"sorted is 0 or 1.", func(k *spec.Check) {
-			if sorted := UniqueOf(k.Call).Sorted; sorted != 0 && sorted != 1 {
+		"sorted is 0 or 1.", spec.With(func(k *spec.Check, a *UniqueAttributes) {
+			if sorted := a.Sorted; sorted != 0 && sorted != 1 {
 				k.Breaks("sorted is %d", sorted)
 			}
-		})
+		}))
 )
 
 // UniqueNaN and UniqueNaNSlices are questions because the text does not mention NaNs, and

@@ -21,11 +21,10 @@ type UnsqueezeAttributes struct {
 	Axes []int64 `conform:"axes,input" doc:"dimensions of the output that are inserted, negative from the back"`
 }
 
-// UnsqueezeOf returns the attributes of a call of Unsqueeze.
-func UnsqueezeOf(c *spec.Call) *UnsqueezeAttributes { return c.Attributes.(*UnsqueezeAttributes) }
-
 // expandedRank returns the rank of the output of a call of Unsqueeze.
-func expandedRank(c *spec.Call) int { return c.Tensors[0].Rank() + len(UnsqueezeOf(c).Axes) }
+func expandedRank(c *spec.Call) int {
+	return c.Tensors[0].Rank() + len(spec.As[UnsqueezeAttributes](c).Axes)
+}
 
 // The rules of Unsqueeze.
 var (
@@ -37,17 +36,17 @@ var (
 	UnsqueezeNegativeAxis = unsqueezeText.Meaning("negative-axis", "axes",
 		"A negative axis counts from the back of the output: -1 is its last dimension.")
 	UnsqueezeInRange = unsqueezeText.Static("axes-in-range", "introduction; axes",
-		"Each entry of axes is from -r to r-1, where r is the rank of the output.", func(k *spec.Check) {
-			for _, axis := range UnsqueezeOf(k.Call).Axes {
+		"Each entry of axes is from -r to r-1, where r is the rank of the output.", spec.With(func(k *spec.Check, a *UnsqueezeAttributes) {
+			for _, axis := range a.Axes {
 				if _, ok := family.Dimension(axis, expandedRank(k.Call)); !ok {
 					k.Breaks("axis %d of %d dimensions", axis, expandedRank(k.Call))
 				}
 			}
-		})
+		}))
 	UnsqueezeDistinct = unsqueezeText.Given(UnsqueezeInRange).Static("axes-distinct", "introduction",
-		"No dimension is named twice.", func(k *spec.Check) {
-			if d, found := family.Repeated(UnsqueezeOf(k.Call).Axes, expandedRank(k.Call)); found {
+		"No dimension is named twice.", spec.With(func(k *spec.Check, a *UnsqueezeAttributes) {
+			if d, found := family.Repeated(a.Axes, expandedRank(k.Call)); found {
 				k.Breaks("axis %d is repeated", d)
 			}
-		})
+		}))
 )

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -45,16 +46,16 @@ var (
 	BatchToSpaceSameType = batchToSpaceText.Static("same-type", "Outputs; Types, T",
 		"The output has the element type of the data.", spec.OneDType)
 	BatchToSpaceRank = batchToSpaceText.Static("rank-2", "Inputs, data",
-		"The data has at least two dimensions.", batchAndSpace)
+		"The data has at least two dimensions.", rank2)
 	BatchToSpaceLengths = batchToSpaceText.Given(BatchToSpaceRank).Static("one-entry-a-dimension", "Inputs, block_shape, crops_begin, crops_end",
 		"block_shape, crops_begin and crops_end each have one entry for each dimension of the data.", blockLengths)
 	BatchToSpacePositive = batchToSpaceText.Static("blocks-positive", "Inputs, block_shape",
-		"Each entry of block_shape is at least 1.", positiveBlocks)
+		"Each entry of block_shape is at least 1.", family.AtLeast(1, "block_shape"))
 	BatchToSpaceFirstBlock = batchToSpaceText.Given(BatchToSpaceLengths, BatchToSpacePositive).Static("first-block", "Detailed description; Inputs, block_shape",
 		"The first entry of block_shape is 1, unless the answer to openvino.batch_to_space/first-block-other-than-1 is ignore.",
 		blockOf1(BatchToSpaceBlock))
 	BatchToSpaceNotNegative = batchToSpaceText.Static("crops-not-negative", "Inputs, crops_begin, crops_end",
-		"No crop is negative.", notNegative)
+		"No crop is negative.", family.AtLeast(0, "crops_begin", "crops_end"))
 	BatchToSpaceCropsBatch = batchToSpaceText.Given(BatchToSpaceLengths, BatchToSpaceNotNegative).Static("first-crops", "Inputs, crops_begin, crops_end",
 		"The first entries of crops_begin and crops_end are 0, unless the answer to openvino.batch_to_space/first-crops-other-than-0 is apply.",
 		batchAlone(BatchToSpaceFirstCrops))

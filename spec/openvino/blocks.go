@@ -1,10 +1,6 @@
 package openvino
 
-import (
-	"slices"
-
-	"example.com/conform/spec"
-)
+import "example.com/conform/spec"
 
 // blocks are the inputs of an operator that moves blocks between the batch and the other
 // dimensions: the size of a block along each dimension, and what is added or removed there.
@@ -18,8 +14,8 @@ func blocksOf(k *spec.Check) blocks {
 	return blocks{f[0].List.Entries(), f[1].List.Entries(), f[2].List.Entries()}
 }
 
-// batchAndSpace checks that the data has a dimension besides the batch.
-func batchAndSpace(k *spec.Check) {
+// rank2 checks that the data has at least two dimensions.
+func rank2(k *spec.Check) {
 	if rank := k.Tensors[0].Rank(); rank < 2 {
 		k.Breaks("data has %d dimensions", rank)
 	}
@@ -30,24 +26,6 @@ func blockLengths(k *spec.Check) {
 	b, rank := blocksOf(k), k.Tensors[0].Rank()
 	if len(b.shape) != rank || len(b.begin) != rank || len(b.end) != rank {
 		k.Breaks("lists of %d, %d and %d entries, and data has %d dimensions", len(b.shape), len(b.begin), len(b.end), rank)
-	}
-}
-
-// positiveBlocks checks that blocks have elements.
-func positiveBlocks(k *spec.Check) {
-	for d, size := range blocksOf(k).shape {
-		if size < 1 {
-			k.Breaks("block_shape[%d] is %d", d, size)
-		}
-	}
-}
-
-// notNegative checks that no entry of the other two lists is negative.
-func notNegative(k *spec.Check) {
-	for _, field := range k.Fields()[1:] {
-		if i := slices.IndexFunc(field.List.Entries(), func(n int64) bool { return n < 0 }); i >= 0 {
-			k.Breaks("%s[%d] is %d", field.Name, i, field.List.Entries()[i])
-		}
 	}
 }
 

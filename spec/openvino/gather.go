@@ -35,7 +35,7 @@ type GatherAttributes struct {
 // GatherOf returns the axis and the number of batch dimensions of a call of Gather, both
 // counted from the front. They may be out of range.
 func GatherOf(c *spec.Call) (axis, batch int64) {
-	a := c.Attributes.(*GatherAttributes)
+	a := spec.As[GatherAttributes](c)
 	if axis, batch = a.Axis, a.BatchDims; axis < 0 {
 		axis += int64(c.Tensors[0].Rank())
 	}
@@ -88,13 +88,13 @@ var (
 			}
 		})
 	GatherBatchDims = gatherText.Static("batch-dims", "batch_dims",
-		"batch_dims is from -n to n, where n is the lesser rank of the data and the indices. With the answer accept to openvino.gather/far-batch-dims, it may be less, down to minus the rank of the indices.", func(k *spec.Check) {
+		"batch_dims is from -n to n, where n is the lesser rank of the data and the indices. With the answer accept to openvino.gather/far-batch-dims, it may be less, down to minus the rank of the indices.", spec.With(func(k *spec.Check, a *GatherAttributes) {
 			data, indices := int64(k.Tensors[0].Rank()), int64(k.Tensors[1].Rank())
-			b := k.Attributes.(*GatherAttributes).BatchDims
+			b := a.BatchDims
 			if b > min(data, indices) || b < -indices || b < -data && k.Answer(GatherFarBatchDims) == FarBatchDimsReject {
 				k.Breaks("batch_dims is %d; data has %d dimensions, indices %d", b, data, indices)
 			}
-		})
+		}))
 	GatherBatchesBeforeAxis = gatherText.Given(GatherAxisInRange, GatherBatchDims).Static("batches-before-axis", "batch_dims; Inputs, axis",
 		"batch_dims is at most the axis, both counted from the front.", func(k *spec.Check) {
 			if axis, batch := GatherOf(k.Call); batch > axis {

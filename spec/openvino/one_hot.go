@@ -42,7 +42,7 @@ const (
 // OneHotAxis returns the dimension of the output that a call of OneHot inserts, and
 // whether there is one.
 func OneHotAxis(c *spec.Call) (int, bool) {
-	return family.Dimension(c.Attributes.(*OneHotAttributes).Axis, c.Tensors[0].Rank()+1)
+	return family.Dimension(spec.As[OneHotAttributes](c).Axis, c.Tensors[0].Rank()+1)
 }
 
 // The rules of OneHot.
@@ -74,15 +74,11 @@ var (
 	OneHotOffScalar = oneHotText.Static("off-value-is-scalar", "Inputs, off_value",
 		"off_value is a scalar.", spec.Scalar("off_value"))
 	OneHotDepth = oneHotText.Static("depth-positive", "Inputs, depth",
-		"The depth is at least 1.", func(k *spec.Check) {
-			if depth := k.Attributes.(*OneHotAttributes).Depth; depth < 1 {
-				k.Breaks("depth is %d", depth)
-			}
-		})
+		"The depth is at least 1.", family.AtLeast(1, "depth"))
 	OneHotAxisInRange = oneHotText.Static("axis-in-range", "axis",
-		"The axis is from -n to n-1, where n is the rank of the output, one more than that of the indices.", func(k *spec.Check) {
+		"The axis is from -n to n-1, where n is the rank of the output, one more than that of the indices.", spec.With(func(k *spec.Check, a *OneHotAttributes) {
 			if _, ok := OneHotAxis(k.Call); !ok {
-				k.Breaks("axis is %d, and the output has %d dimensions", k.Attributes.(*OneHotAttributes).Axis, k.Tensors[0].Rank()+1)
+				k.Breaks("axis is %d, and the output has %d dimensions", a.Axis, k.Tensors[0].Rank()+1)
 			}
-		})
+		}))
 )

@@ -21,9 +21,9 @@ var Pad = &spec.Operator{
 		PadCopiesRemoved, PadTypes, PadSameType, PadScalar, PadLength, PadEdgeOfSome, PadReflectMost, PadSymmetricMost, PadValueUnused,
 	},
 	Questions: []*spec.Question{PadTruthValues, PadValueElsewhere, OtherBools},
-	Limit: func(c *spec.Call) error {
-		return family.PadsWithZero(c, c.Attributes.(*PadAttributes).Mode == PadConstant)
-	},
+	Limit: spec.Of(func(c *spec.Call, a *PadAttributes) error {
+		return family.PadsWithZero(c, a.Mode == PadConstant)
+	}),
 }
 
 // PadAttributes are the attribute of Pad and the inputs that decide the sizes of
@@ -44,17 +44,17 @@ const (
 
 // PadOf returns what a call of Pad adds.
 func PadOf(c *spec.Call) family.Pad {
-	a := c.Attributes.(*PadAttributes)
+	a := spec.As[PadAttributes](c)
 	return family.Pad{Begin: a.Begin, End: a.End}
 }
 
 // inMode makes the check that something holds of every dimension in one mode.
 func inMode(mode int64, holds func(x family.Padded) bool) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		if k.Attributes.(*PadAttributes).Mode == mode {
+	return spec.With(func(k *spec.Check, a *PadAttributes) {
+		if a.Mode == mode {
 			PadOf(k.Call).Every(k, holds)
 		}
-	}
+	})
 }
 
 // The rules of Pad.
@@ -105,11 +105,11 @@ var (
 		}))
 	PadValueUnused = padText.Static("value-for-constant", "Inputs, pad_value",
 		"A call passes pad_value only in constant mode, unless the answer to openvino.pad/value-elsewhere is ignore.",
-		func(k *spec.Check) {
-			if k.Attributes.(*PadAttributes).Mode != PadConstant && len(k.Of("pad_value")) > 0 && k.Answer(PadValueElsewhere) == PadValueRejected {
+		spec.With(func(k *spec.Check, a *PadAttributes) {
+			if a.Mode != PadConstant && len(k.Of("pad_value")) > 0 && k.Answer(PadValueElsewhere) == PadValueRejected {
 				k.Breaks("there is a pad_value")
 			}
-		})
+		}))
 )
 
 // PadValueElsewhere is a question because the text advises against it and OpenVINO

@@ -38,7 +38,7 @@ type ReverseSequenceAttributes struct {
 // ReverseSequenceOf returns the axes of a call of ReverseSequence, counted from the front.
 // They may be out of range.
 func ReverseSequenceOf(c *spec.Call) (batch, seq int64) {
-	a := c.Attributes.(*ReverseSequenceAttributes)
+	a := spec.As[ReverseSequenceAttributes](c)
 	if batch, seq = a.BatchAxis, a.SeqAxis; batch < 0 {
 		batch += int64(c.Tensors[0].Rank())
 	}
@@ -97,11 +97,7 @@ var (
 			}
 		})
 	ReverseSequenceRank = reverseSequenceText.Static("rank-2", "Inputs, data",
-		"The data has at least two dimensions.", func(k *spec.Check) {
-			if rank := k.Tensors[0].Rank(); rank < 2 {
-				k.Breaks("data has %d dimensions", rank)
-			}
-		})
+		"The data has at least two dimensions.", rank2)
 	ReverseSequenceBatchAxis = reverseSequenceText.Given(ReverseSequenceRank).Static("batch-axis-in-range", "batch_axis",
 		"batch_axis is from -r to r-1, where r is the rank of the data.", axisInRange("batch_axis"))
 	ReverseSequenceSeqAxis = reverseSequenceText.Given(ReverseSequenceRank).Static("seq-axis-in-range", "seq_axis",

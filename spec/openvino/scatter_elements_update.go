@@ -80,21 +80,16 @@ var (
 	ScatterElementsUpdateUpdatesSizes = scatterElementsUpdateText.Static("updates-sizes", "Inputs, updates",
 		"The updates have the sizes of the indices.", spec.SameSizes(1, 2))
 	ScatterElementsUpdateAxisInRange = scatterElementsUpdateText.Static("axis-in-range", "Inputs, axis",
-		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", func(k *spec.Check) {
-			axis, rank := k.Attributes.(*ScatterElementsUpdateAttributes).Axis, k.Tensors[0].Rank()
-			if _, ok := family.Dimension(axis, rank); !ok {
-				k.Breaks("axis %d of %d dimensions", axis, rank)
-			}
-		})
+		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", family.AxesInRange)
 	ScatterElementsUpdateFit = scatterElementsUpdateText.Given(ScatterElementsUpdateSameRank, ScatterElementsUpdateAxisInRange).Static("indices-fit", "Detailed description",
 		"In every dimension except the axis, the indices are at most as long as the data. Indices without elements may have any sizes there, unless the answer to openvino.scatter_elements_update/empty-indices is fit.",
 		family.IndicesFit(nil, ScatterElementsUpdateEmpty))
 	ScatterElementsUpdateNoMean = scatterElementsUpdateText.Static("no-mean-of-truth-values", "Detailed description; Types",
-		"Truth values have no mean.", func(k *spec.Check) {
-			if k.Tensors[0].DType == tensor.Bool && k.Attributes.(*ScatterElementsUpdateAttributes).Reduces() == family.ReduceMean {
+		"Truth values have no mean.", spec.With(func(k *spec.Check, a *ScatterElementsUpdateAttributes) {
+			if k.Tensors[0].DType == tensor.Bool && a.Reduces() == family.ReduceMean {
 				k.Breaks("reduction is mean")
 			}
-		})
+		}))
 )
 
 // ScatterElementsUpdateEmpty is a question because the text speaks of the updates'

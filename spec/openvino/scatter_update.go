@@ -66,13 +66,13 @@ var (
 	ScatterUpdateAxisInRange = scatterUpdateText.Static("axis-in-range", "Inputs, axis",
 		"The axis is from -r to r-1, where r is the rank of the data. A scalar has no axis and is rejected.", axisInRange("axis"))
 	ScatterUpdateUpdatesSizes = scatterUpdateText.Given(ScatterUpdateAxisInRange).Static("updates-sizes", "Detailed description; Inputs, updates",
-		"The updates have the sizes of the data, except that the sizes of the indices replace the size along the axis.", func(k *spec.Check) {
+		"The updates have the sizes of the data, except that the sizes of the indices replace the size along the axis.", spec.With(func(k *spec.Check, a *ScatterUpdateAttributes) {
 			data, indices, updates := k.Tensors[0].Sizes, k.Tensors[1].Sizes, k.Tensors[2].Sizes
-			axis, _ := family.Dimension(k.Attributes.(*ScatterUpdateAttributes).Axis, len(data))
+			axis, _ := family.Dimension(a.Axis, len(data))
 			var room [2 * tensor.MaxRank]int64
 			want := append(append(append(room[:0], data[:axis]...), indices...), data[axis+1:]...)
 			if !slices.Equal(updates, want) {
 				k.Breaks("updates have sizes %v, not %v", updates, slices.Clone(want))
 			}
-		})
+		}))
 )

@@ -33,7 +33,7 @@ type SliceAttributes struct {
 
 // SliceOf returns what a call of Slice takes.
 func SliceOf(c *spec.Call) family.Slice {
-	a := c.Attributes.(*SliceAttributes)
+	a := spec.As[SliceAttributes](c)
 	return family.Slice{Starts: a.Start, Ends: a.Stop, Axes: a.Axes, Steps: a.Step}
 }
 

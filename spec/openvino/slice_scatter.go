@@ -38,7 +38,7 @@ type SliceScatterAttributes struct {
 
 // SliceScatterOf returns the slice that a call of SliceScatter updates.
 func SliceScatterOf(c *spec.Call) family.Slice {
-	a := c.Attributes.(*SliceScatterAttributes)
+	a := spec.As[SliceScatterAttributes](c)
 	return family.Slice{Starts: a.Start, Ends: a.Stop, Axes: a.Axes, Steps: a.Step}
 }
 

@@ -20,9 +20,9 @@ var SpaceToBatch = &spec.Operator{
 		SpaceToBatchLengths, SpaceToBatchPositive, SpaceToBatchBlockOf1, SpaceToBatchNotNegative, SpaceToBatchPadsBatch, SpaceToBatchDivides,
 	},
 	Questions: []*spec.Question{SpaceToBatchFirstBlock, SpaceToBatchFirstPads, OtherBools},
-	Limit: func(c *spec.Call) error {
-		return family.PadsWithZero(c, SpaceToBatchAdds(c.Attributes.(*SpaceToBatchAttributes)))
-	},
+	Limit: spec.Of(func(c *spec.Call, a *SpaceToBatchAttributes) error {
+		return family.PadsWithZero(c, SpaceToBatchAdds(a))
+	}),
 }
 
 // SpaceToBatchAttributes are the inputs of SpaceToBatch that decide the sizes of its output.
@@ -54,16 +54,16 @@ var (
 	SpaceToBatchSameType = spaceToBatchText.Static("same-type", "Outputs",
 		"The output has the element type of the data.", spec.OneDType)
 	SpaceToBatchRank = spaceToBatchText.Static("rank-2", "Inputs, data",
-		"The data has at least two dimensions.", batchAndSpace)
+		"The data has at least two dimensions.", rank2)
 	SpaceToBatchLengths = spaceToBatchText.Given(SpaceToBatchRank).Static("one-entry-a-dimension", "Inputs, block_shape, pads_begin, pads_end",
 		"block_shape, pads_begin and pads_end each have one entry for each dimension of the data.", blockLengths)
 	SpaceToBatchPositive = spaceToBatchText.Static("blocks-positive", "Inputs, block_shape",
-		"Each entry of block_shape is at least 1.", positiveBlocks)
+		"Each entry of block_shape is at least 1.", family.AtLeast(1, "block_shape"))
 	SpaceToBatchBlockOf1 = spaceToBatchText.Given(SpaceToBatchLengths, SpaceToBatchPositive).Static("first-block", "Inputs, block_shape",
 		"The first entry of block_shape is 1, unless the answer to openvino.space_to_batch/first-block-other-than-1 is ignore.",
 		blockOf1(SpaceToBatchFirstBlock))
 	SpaceToBatchNotNegative = spaceToBatchText.Static("pads-not-negative", "Inputs, pads_begin, pads_end",
-		"No pad is negative.", notNegative)
+		"No pad is negative.", family.AtLeast(0, "pads_begin", "pads_end"))
 	SpaceToBatchPadsBatch = spaceToBatchText.Given(SpaceToBatchLengths, SpaceToBatchNotNegative).Static("first-pads", "Detailed description; Inputs, pads_begin, pads_end",
 		"The first entries of pads_begin and pads_end are 0, unless the answer to openvino.space_to_batch/first-pads-other-than-0 is apply.",
 		batchAlone(SpaceToBatchFirstPads))

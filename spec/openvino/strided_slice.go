@@ -151,13 +151,9 @@ func (s Step) Shrunk(answer func(*spec.Question) spec.Answer) (begin, end int64)
 	return begin, end
 }
 
-func stridedSlice(k *spec.Check) *StridedSliceAttributes {
-	return k.Attributes.(*StridedSliceAttributes)
-}
-
 // counts reports whether the rules cover entry i of a mask, which may be after the last step.
 func counts(k *spec.Check, i int) bool {
-	return i < len(stridedSlice(k).Begin) || k.Answer(MaskBeyondSteps) == MaskBeyondChecked
+	return i < len(spec.As[StridedSliceAttributes](k.Call).Begin) || k.Answer(MaskBeyondSteps) == MaskBeyondChecked
 }
 
 // stridedSliceLists is the text for rules that make sense only if the lists describe steps.
@@ -174,29 +170,29 @@ var (
 	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
 		"begin, end and stride are integers. They may have every value of their type, including its extremes.")
 	StridedSliceEqualLengths = stridedSliceText.Given(StridedSliceMasksRequired).Static("equal-lengths", "Inputs of the operation, begin, end, stride",
-		"begin, end and stride have the same length M.", func(k *spec.Check) {
-			m := len(stridedSlice(k).Begin)
+		"begin, end and stride have the same length M.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			m := len(a.Begin)
 			for _, f := range k.Fields()[1:3] { // end and stride
 				if n := f.List.Len(); n != m && (!f.Optional || f.List.Entries() != nil) {
 					k.Breaks("begin has %d entries, %s %d", m, f.Name, n)
 				}
 			}
-		})
+		}))
 	StridedSliceStrideDefault = stridedSliceText.Meaning("stride-default", "Inputs, stride", "Without stride, every stride is 1.")
 	StridedSliceStrideNonzero = stridedSliceLists.Static("stride-nonzero", "Inputs of the operation, begin, end, stride",
-		"No stride is 0. The questions openvino.strided_slice/zero-stride-on-ignored-step and openvino.strided_slice/shrink-stride decide about steps that ignore their stride.", func(k *spec.Check) {
-			for i, stride := range stridedSlice(k).Stride {
+		"No stride is 0. The questions openvino.strided_slice/zero-stride-on-ignored-step and openvino.strided_slice/shrink-stride decide about steps that ignore their stride.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			for i, stride := range a.Stride {
 				if stride > 0 {
 					continue
 				}
-				switch kind, _ := stridedSlice(k).kind(i, k.Answer); {
+				switch kind, _ := a.kind(i, k.Answer); {
 				case stride == 0 && (kind == Slicing || k.Answer(ZeroStrideIgnored) == ZeroStrideRejected):
 					k.Breaks("stride[%d] is 0", i)
 				case kind == Shrink && k.Answer(ShrinkStride) == ShrinkStrideRejected:
 					k.Breaks("stride[%d] is %d on a shrink step, where it must be positive", i, stride)
 				}
 			}
-		})
+		}))
 	StridedSliceMaskValues = stridedSliceText.Given(StridedSliceMasksRequired).Static("mask-values", "Inputs of the operation, masks; Attributes, range of values",
 		"Every value of a mask is 0 or 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", func(k *spec.Check) {
 			for _, mask := range k.Fields()[3:] { // behind begin, end and stride
@@ -208,25 +204,25 @@ var (
 			}
 		})
 	StridedSliceMasksRequired = stridedSliceText.Static("masks-required", "Attributes, begin_mask, end_mask",
-		"begin_mask and end_mask have no default, so every call states them. An empty list sets no bit.", func(k *spec.Check) {
-			if a := stridedSlice(k); a.BeginMask == nil || a.EndMask == nil {
+		"begin_mask and end_mask have no default, so every call states them. An empty list sets no bit.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			if a.BeginMask == nil || a.EndMask == nil {
 				k.Breaks("begin_mask or end_mask is missing")
 			}
-		})
+		}))
 	StridedSliceMaskDefaults = stridedSliceText.Meaning("mask-defaults", "Attributes, new_axis_mask, shrink_axis_mask, ellipsis_mask",
 		"new_axis_mask, shrink_axis_mask and ellipsis_mask are optional. An absent mask sets no bit.")
 	StridedSliceMaskLengths  = stridedSliceText.Meaning("mask-lengths", "Inputs of the operation, masks", "Each mask has its own length.")
 	StridedSliceShortMask    = stridedSliceText.Meaning("short-mask", "Masks, introduction", "A mask shorter than M continues with zeros.")
 	StridedSliceLongMask     = stridedSliceText.Meaning("long-mask", "Masks, introduction", "Values of a mask after the first M are ignored.")
 	StridedSliceEllipsisOnce = stridedSliceText.Given(StridedSliceMasksRequired).Static("ellipsis-once", "Inputs of the operation, masks; Attributes, ellipsis_mask",
-		"ellipsis_mask contains at most one 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", func(k *spec.Check) {
-			mask := stridedSlice(k).EllipsisMask
+		"ellipsis_mask contains at most one 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			mask := a.EllipsisMask
 			for i, bit := range mask {
 				if bit == 1 && slices.Contains(mask[:i], 1) && counts(k, i) {
 					k.Breaks("ellipsis_mask is %v", mask)
 				}
 			}
-		})
+		}))
 )
 
 // The rules that map steps to dimensions.
@@ -235,20 +231,20 @@ var (
 	StridedSliceMaskedSteps = stridedSliceText.Meaning("masked-steps", "Steps and dimensions",
 		"A step whose begin or end is masked takes one dimension, as it does without the mask.")
 	StridedSliceRankKept = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
-		"If new_axis_mask, shrink_axis_mask and ellipsis_mask are unused, M equals the rank. With the answer keep-whole to openvino.strided_slice/fewer-steps, M may be smaller.", func(k *spec.Check) {
-			a, rank := stridedSlice(k), k.Tensors[0].Rank()
+		"If new_axis_mask, shrink_axis_mask and ellipsis_mask are unused, M equals the rank. With the answer keep-whole to openvino.strided_slice/fewer-steps, M may be smaller.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			rank := k.Tensors[0].Rank()
 			if n := len(a.Begin); n < rank && a.count(k.Answer, Slicing) == n && k.Answer(FewerSteps) == FewerStepsRejected {
 				k.Breaks("%d steps, each of which slices a dimension, for data with %d", n, rank)
 			}
-		})
+		}))
 	StridedSliceTrailing = stridedSliceText.Meaning("trailing-dimensions", "Inputs of the operation, masks; Steps and dimensions (silent on dimensions that are left)",
 		"Dimensions after that of the last step are kept whole.")
 	StridedSliceEnoughDimensions = stridedSliceLists.Static("enough-dimensions", "Masks, ellipsis_mask; Steps and dimensions",
-		"The steps take at most as many dimensions as the data has, so an ellipsis skips at least 0 dimensions.", func(k *spec.Check) {
-			if used, rank := stridedSlice(k).count(k.Answer, Slicing, Shrink), k.Tensors[0].Rank(); used > rank {
+		"The steps take at most as many dimensions as the data has, so an ellipsis skips at least 0 dimensions.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			if used, rank := a.count(k.Answer, Slicing, Shrink), k.Tensors[0].Rank(); used > rank {
 				k.Breaks("%d steps take a dimension each, data has %d", used, rank)
 			}
-		})
+		}))
 	StridedSliceNewAxis = stridedSliceText.Meaning("new-axis", "Masks, new_axis_mask; Attributes, new_axis_mask",
 		"A new-axis step inserts a dimension of size 1 at its place in the output.")
 	StridedSliceNewAxisIgnores = stridedSliceText.Meaning("new-axis-ignores-values", "Masks, new_axis_mask",
@@ -259,25 +255,25 @@ var (
 		"A shrink step takes one dimension, keeps its element at begin and drops the dimension.")
 	StridedSliceShrinkStride = stridedSliceText.Meaning("shrink-ignores-stride", "Masks, shrink_axis_mask", "A shrink step ignores its stride and reverses nothing.")
 	StridedSliceShrinkEqual  = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-equal", "Masks, shrink_axis_mask",
-		"The begin and end of a shrink step are equal after adjustment and clamping, unless the answer to openvino.strided_slice/shrink-unequal is ignore-end.", func(k *spec.Check) {
-			for s := range stridedSlice(k).Steps(k.Tensors[0].Sizes, k.Answer) {
+		"The begin and end of a shrink step are equal after adjustment and clamping, unless the answer to openvino.strided_slice/shrink-unequal is ignore-end.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			for s := range a.Steps(k.Tensors[0].Sizes, k.Answer) {
 				begin, end := s.Shrunk(k.Answer)
 				first, stop := max(0, min(begin, s.Size)), max(0, min(end, s.Size))
 				if s.Kind == Shrink && first != stop && k.Answer(ShrinkUnequal) == ShrinkUnequalRejected {
 					k.Breaks("step %d: begin is %d and end is %d after adjustment and clamping", s.I, first, stop)
 				}
 			}
-		})
+		}))
 	StridedSliceShrinkInRange = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-in-range", "Masks, shrink_axis_mask; Out-of-range values",
-		"The dimension of a shrink step is not empty, and begin lies in it. With the answer clamp to openvino.strided_slice/shrink-out-of-range, begin may lie outside.", func(k *spec.Check) {
-			for s := range stridedSlice(k).Steps(k.Tensors[0].Sizes, k.Answer) {
+		"The dimension of a shrink step is not empty, and begin lies in it. With the answer clamp to openvino.strided_slice/shrink-out-of-range, begin may lie outside.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
+			for s := range a.Steps(k.Tensors[0].Sizes, k.Answer) {
 				begin, _ := s.Shrunk(k.Answer)
 				outside := s.Kind == Shrink && (begin < 0 || begin >= s.Size)
 				if outside && (s.Size == 0 || k.Answer(ShrinkOutOfRange) == ShrinkRejected) {
 					k.Breaks("step %d: begin is %d in dimension %d of size %d", s.I, begin, s.J, s.Size)
 				}
 			}
-		})
+		}))
 	StridedSliceEllipsis        = stridedSliceText.Meaning("ellipsis", "Masks, ellipsis_mask; Attributes, ellipsis_mask", "The dimensions that an ellipsis skips are kept whole.")
 	StridedSliceEllipsisIgnores = stridedSliceText.Meaning("ellipsis-ignores-values", "Masks, ellipsis_mask", "The begin, end and stride of an ellipsis are ignored.")
 	StridedSliceEllipsisSpan    = stridedSliceText.Meaning("ellipsis-span", "Masks, ellipsis_mask; Steps and dimensions",

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var broadcastText = text("broadcast_in_dim")
@@ -42,7 +43,7 @@ func (b *BroadcastRules) all() []*spec.Rule {
 func broadcasting(t spec.Text) BroadcastRules {
 	const list = "broadcast_dimensions"
 	length := t.Static("one-entry-a-dimension", "Constraints, C2",
-		"broadcast_dimensions has one entry for each dimension of the operand.", perDimension(list))
+		"broadcast_dimensions has one entry for each dimension of the operand.", family.PerDimension(list))
 	inRange := t.Static("dimensions-in-range", "Constraints, C3",
 		"Each entry of broadcast_dimensions is at least 0 and less than the number of dimensions of the result.", dimensionsOf((*spec.Call).Output, list))
 	once := t.Given(inRange).Static("dimensions-unique", "Constraints, C4",

@@ -28,7 +28,7 @@ type ConcatenateAttributes struct {
 	Dimension int64 `conform:"dimension,axis" doc:"dimension along which the inputs are joined"`
 }
 
-func along(c *spec.Call) int { return int(c.Attributes.(*ConcatenateAttributes).Dimension) }
+func along(c *spec.Call) int { return int(spec.As[ConcatenateAttributes](c).Dimension) }
 
 // joined returns the size of dimension d of the result, which is negative where 63 bits
 // do not hold it.

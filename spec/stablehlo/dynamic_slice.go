@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var dynamicSliceText = text("dynamic_slice")
@@ -30,7 +31,7 @@ type DynamicSliceAttributes struct {
 	SliceSizes []int64 `conform:"slice_sizes,along=dimensions" doc:"size of the slice in each dimension"`
 }
 
-func sliceSizes(c *spec.Call) []int64 { return c.Attributes.(*DynamicSliceAttributes).SliceSizes }
+func sliceSizes(c *spec.Call) []int64 { return spec.As[DynamicSliceAttributes](c).SliceSizes }
 
 // DynamicSliceStarts are the rules about start indices.
 var DynamicSliceStarts = starts(dynamicSliceText, "C2", "C3")
@@ -43,9 +44,9 @@ var (
 	DynamicSliceElementType = dynamicSliceText.Static("element-type", "Constraints, C1",
 		"The operand and the result have the same element type.", resultType)
 	DynamicSlicePerDimension = dynamicSliceText.Static("one-size-a-dimension", "Constraints, C2",
-		"slice_sizes has one entry for each dimension of the operand.", perDimension("slice_sizes"))
+		"slice_sizes has one entry for each dimension of the operand.", family.PerDimension("slice_sizes"))
 	DynamicSliceSizesNotNegative = dynamicSliceText.Static("sizes-not-negative", "Constraints, C4",
-		"No size of the slice is negative.", notBelow(0, "slice_sizes"))
+		"No size of the slice is negative.", family.AtLeast(0, "slice_sizes"))
 	DynamicSliceFits = dynamicSliceText.Given(DynamicSlicePerDimension).Static("slice-fits", "Constraints, C4",
 		"No size of the slice is greater than that of the operand.", fits(sliceSizes))
 	DynamicSliceResultShape = dynamicSliceText.Given(DynamicSlicePerDimension, DynamicSliceSizesNotNegative).Static("result-shape", "Constraints, C5",

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var gatherText = text("gather")
@@ -38,8 +39,6 @@ type GatherAttributes struct {
 func (a *GatherAttributes) Numbers() DimensionNumbers {
 	return DimensionNumbers{a.OffsetDims, a.CollapsedSliceDims, a.OperandBatchingDims, a.StartIndicesBatchingDims, a.StartIndexMap, a.IndexVectorDim}
 }
-
-func gather(c *spec.Call) *GatherAttributes { return c.Attributes.(*GatherAttributes) }
 
 // GatheringRules are the rules of a text that gathers, except those about sizes of slices.
 type GatheringRules struct {
@@ -77,28 +76,28 @@ var GatherRules = gathering(gatherText, numbering{batching: "operand_batching_di
 // The rules of gather about sizes of slices.
 var (
 	GatherPerDimension = gatherText.Static("one-size-a-dimension", "Constraints, C20",
-		"slice_sizes has one entry for each dimension of the operand.", perDimension("slice_sizes"))
+		"slice_sizes has one entry for each dimension of the operand.", family.PerDimension("slice_sizes"))
 	GatherSizesNotNegative = gatherText.Static("sizes-not-negative", "Constraints, C21",
-		"No size of a slice is negative.", notBelow(0, "slice_sizes"))
+		"No size of a slice is negative.", family.AtLeast(0, "slice_sizes"))
 	GatherFits = gatherText.Given(GatherPerDimension).Static("slice-fits", "Constraints, C21",
-		"No size of a slice is greater than that of the operand.", fits(func(c *spec.Call) []int64 { return gather(c).SliceSizes }))
+		"No size of a slice is greater than that of the operand.", fits(func(c *spec.Call) []int64 { return spec.As[GatherAttributes](c).SliceSizes }))
 	GatherCollapsedSizes = gatherText.Given(append(GatherRules.static, GatherPerDimension)...).Static("collapsed-sizes", "Constraints, C9",
 		"The size of a slice is at most 1 in each dimension in collapsed_slice_dims.", atMostOne("collapsed_slice_dims"))
 	GatherBatchingSizes = gatherText.Given(append(GatherRules.static, GatherPerDimension)...).Static("batching-slice-sizes", "Constraints, C12",
 		"The size of a slice is at most 1 in each dimension in operand_batching_dims.", atMostOne("operand_batching_dims"))
 	GatherResultShape = gatherText.Given(append(GatherRules.static, GatherPerDimension, GatherSizesNotNegative, GatherFits)...).Static("result-shape", "Constraints, C22",
 		"In offset_dims, the result has the sizes of slices without the collapsed dimensions and the batches. In its other dimensions, it has those of start_indices without index_vector_dim.",
-		ranked(WindowsRank, func(c *spec.Call, d int) int64 { return WindowsSize(c, gather(c).SliceSizes, d) }))
+		ranked(WindowsRank, func(c *spec.Call, d int) int64 { return WindowsSize(c, spec.As[GatherAttributes](c).SliceSizes, d) }))
 )
 
 // atMostOne makes the check that slice_sizes is at most 1 in the dimensions in the list
 // called name.
 func atMostOne(name string) func(k *spec.Check) {
-	return func(k *spec.Check) {
+	return spec.With(func(k *spec.Check, a *GatherAttributes) {
 		for _, d := range k.Fields().Named(name).List.Entries() {
-			if size := gather(k.Call).SliceSizes[d]; size > 1 {
+			if size := a.SliceSizes[d]; size > 1 {
 				k.Breaks("the size in dimension %d is %d", d, size)
 			}
 		}
-	}
+	})
 }

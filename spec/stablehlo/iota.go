@@ -26,7 +26,7 @@ type IotaAttributes struct {
 	IotaDimension int64 `conform:"iota_dimension,axis" doc:"dimension of the result along which it counts"`
 }
 
-func iotaDimension(c *spec.Call) int64 { return c.Attributes.(*IotaAttributes).IotaDimension }
+func iotaDimension(c *spec.Call) int64 { return spec.As[IotaAttributes](c).IotaDimension }
 
 // CountRules are what a text says about a result that counts along a dimension.
 type CountRules struct {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var padText = text("pad")
@@ -32,7 +33,7 @@ type PadAttributes struct {
 
 // PadSize returns the size of dimension d of the result of a pad, as [Padded] does.
 func PadSize(c *spec.Call, d int) int64 {
-	a := c.Attributes.(*PadAttributes)
+	a := spec.As[PadAttributes](c)
 	return Padded(c.Tensors[0].Sizes[d], a.Low[d], a.High[d], a.Interior[d])
 }
 
@@ -91,9 +92,9 @@ var PadRules = padding(padText)
 var (
 	PadPerDimension = padText.Static("one-entry-a-dimension", "Constraints, C2",
 		"edge_padding_low, edge_padding_high and interior_padding have one entry for each dimension of the operand.",
-		perDimension("edge_padding_low", "edge_padding_high", "interior_padding"))
+		family.PerDimension("edge_padding_low", "edge_padding_high", "interior_padding"))
 	PadInteriorNotNegative = padText.Static("interior-not-negative", "Constraints, C3",
-		"No interior padding is negative.", notBelow(0, "interior_padding"))
+		"No interior padding is negative.", family.AtLeast(0, "interior_padding"))
 	PadResultShape = padText.Given(PadPerDimension, PadInteriorNotNegative).Static("result-shape", "Constraints, C4",
 		"Each size of the result is the size of the operand, plus both edge paddings, plus the interior padding once for each element after the first.",
 		shaped(PadSize))

@@ -1,6 +1,9 @@
 package stablehlo
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var sliceText = text("slice")
 
@@ -27,11 +30,9 @@ type SliceAttributes struct {
 	Strides      []int64 `conform:"strides,along=dimensions" doc:"distance of elements in each dimension, at least 1"`
 }
 
-func slice(c *spec.Call) *SliceAttributes { return c.Attributes.(*SliceAttributes) }
-
 // SliceSize returns how many elements a slice takes of dimension d.
 func SliceSize(c *spec.Call, d int) int64 {
-	a := slice(c)
+	a := spec.As[SliceAttributes](c)
 	if n := a.LimitIndices[d] - a.StartIndices[d]; n > 0 {
 		return (n-1)/a.Strides[d] + 1
 	}
@@ -47,21 +48,21 @@ var (
 		"The operand and the result have the same element type.", spec.OneDType)
 	SlicePerDimension = sliceText.Static("one-entry-a-dimension", "Constraints, C2",
 		"start_indices, limit_indices and strides have one entry for each dimension of the operand.",
-		perDimension("start_indices", "limit_indices", "strides"))
+		family.PerDimension("start_indices", "limit_indices", "strides"))
 	SliceStartsNotNegative = sliceText.Static("starts-not-negative", "Constraints, C3",
-		"No start index is negative.", notBelow(0, "start_indices"))
+		"No start index is negative.", family.AtLeast(0, "start_indices"))
 	SliceStartsUpToLimits = sliceText.Given(SlicePerDimension).Static("starts-up-to-limits", "Constraints, C3",
-		"No start index is greater than the limit index of its dimension.", func(k *spec.Check) {
-			for d, start := range slice(k.Call).StartIndices {
-				if limit := slice(k.Call).LimitIndices[d]; start > limit {
+		"No start index is greater than the limit index of its dimension.", spec.With(func(k *spec.Check, a *SliceAttributes) {
+			for d, start := range a.StartIndices {
+				if limit := a.LimitIndices[d]; start > limit {
 					k.Breaks("dimension %d starts at %d and ends at %d", d, start, limit)
 				}
 			}
-		})
+		}))
 	SliceLimitsWithin = sliceText.Given(SlicePerDimension).Static("limits-within-shape", "Constraints, C3",
-		"No limit index is greater than the size of its dimension.", fits(func(c *spec.Call) []int64 { return slice(c).LimitIndices }))
+		"No limit index is greater than the size of its dimension.", fits(func(c *spec.Call) []int64 { return spec.As[SliceAttributes](c).LimitIndices }))
 	SliceStridesPositive = sliceText.Static("strides-positive", "Constraints, C4",
-		"Every stride is at least 1.", notBelow(1, "strides"))
+		"Every stride is at least 1.", family.AtLeast(1, "strides"))
 	SliceResultShape = sliceText.Given(SlicePerDimension, SliceStartsNotNegative, SliceStartsUpToLimits, SliceStridesPositive).Static("result-shape", "Constraints, C5",
 		"Each size of the result is the limit index minus the start index, divided by the stride and rounded up.", shaped(SliceSize))
 )

@@ -25,29 +25,6 @@ func types(t spec.Text) *spec.Rule { return t.Types("Inputs; Types", tensor.Shar
 // OtherBools is about bytes of the element type i1.
 var OtherBools = spec.Text{Name: "stablehlo.types", Document: "StableHLO"}.OtherBools("Types, BooleanType (silent)")
 
-// perDimension makes the check that each of the named lists has one entry for each
-// dimension of the first operand.
-func perDimension(names ...string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		for _, name := range names {
-			if n, rank := k.Fields().Named(name).List.Len(), k.Tensors[0].Rank(); n != rank {
-				k.Breaks("%s has %d entries for %d dimensions", name, n, rank)
-			}
-		}
-	}
-}
-
-// notBelow makes the check that no entry of the list called name is less than least.
-func notBelow(least int64, name string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		for i, value := range k.Fields().Named(name).List.Entries() {
-			if value < least {
-				k.Breaks("%s[%d] is %d", name, i, value)
-			}
-		}
-	}
-}
-
 // dimensionsOf makes the check that the attribute called name, or each entry of the list,
 // is the number of a dimension of the tensor that of returns.
 func dimensionsOf(of func(c *spec.Call) *spec.Tensor, name string) func(k *spec.Check) {

@@ -1,6 +1,9 @@
 package stablehlo
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var transposeText = text("transpose")
 
@@ -23,7 +26,7 @@ type TransposeAttributes struct {
 	Permutation []int64 `conform:"permutation,along=steps,axis" doc:"dimension of the operand that each dimension of the result is"`
 }
 
-func permutation(c *spec.Call) []int64 { return c.Attributes.(*TransposeAttributes).Permutation }
+func permutation(c *spec.Call) []int64 { return spec.As[TransposeAttributes](c).Permutation }
 
 // The rules of transpose.
 var (
@@ -33,7 +36,7 @@ var (
 	TransposeElementType = transposeText.Static("element-type", "Constraints, C1",
 		"The operand and the result have the same element type.", spec.OneDType)
 	TransposeLength = transposeText.Static("one-entry-a-dimension", "Constraints, C2",
-		"permutation has one entry for each dimension of the operand.", perDimension("permutation"))
+		"permutation has one entry for each dimension of the operand.", family.PerDimension("permutation"))
 	TransposeInRange = transposeText.Static("permutation-in-range", "Constraints, C2",
 		"Each entry of permutation is at least 0 and less than the number of dimensions.", dimensionsOf(operand, "permutation"))
 	TransposeUnique = transposeText.Given(TransposeInRange).Static("permutation-unique", "Constraints, C2",

@@ -49,7 +49,7 @@ func (a *Resample2dAttributes) Resize() family.Resize {
 }
 
 // Resample2dOf is [Resample2dAttributes.Resize] of a call.
-func Resample2dOf(c *spec.Call) family.Resize { return c.Attributes.(*Resample2dAttributes).Resize() }
+func Resample2dOf(c *spec.Call) family.Resize { return spec.As[Resample2dAttributes](c).Resize() }
 
 var (
 	defaultAxes   = []int64{2, 3}
@@ -105,18 +105,14 @@ var (
 	Resample2dTypes    = resample2dText.Types("Tensor limits", []tensor.DType{tensor.Float32, tensor.Float16, tensor.Int8, tensor.Uint8})
 	Resample2dSameType = sameTypes(resample2dText, "The input and the output have the same data type.", 1)
 	Resample2dRank     = resample2dText.Static("rank-4", "Tensor limits",
-		"The input has four dimensions.", func(k *spec.Check) {
-			if rank := k.Tensors[0].Rank(); rank != 4 {
-				k.Breaks("%d dimensions", rank)
-			}
-		})
+		"The input has four dimensions.", family.Ranks(4, 4))
 	Resample2dTwoScales      = resample2dText.Static("two-scales", "scales", "scales has two entries if it is present.", two("scales"))
 	Resample2dScalesPositive = resample2dText.Static("scales-positive", "method steps, scales",
-		"Every scale is finite and greater than 0, also where sizes are present.", func(k *spec.Check) {
-			family.Resize{Scales: k.Attributes.(*Resample2dAttributes).Scales}.ScalesPositive(k)
-		})
+		"Every scale is finite and greater than 0, also where sizes are present.", spec.With(func(k *spec.Check, a *Resample2dAttributes) {
+			family.Resize{Scales: a.Scales}.ScalesPositive(k)
+		}))
 	Resample2dTwoSizes      = resample2dText.Static("two-sizes", "sizes", "sizes has two entries if it is present.", two("sizes"))
-	Resample2dSizesPositive = resample2dText.Static("sizes-positive", "method steps, sizes", "No entry of sizes is 0.", positive("sizes"))
+	Resample2dSizesPositive = resample2dText.Static("sizes-positive", "method steps, sizes", "No entry of sizes is 0.", family.AtLeast(1, "sizes"))
 	Resample2dTwoAxes       = resample2dText.Static("two-axes", "axes", "axes has two entries if it is present.", two("axes"))
 	Resample2dAxesInRange   = resample2dText.Given(Resample2dRank).Static("axes-in-range", "method steps, axes",
 		"Each axis is less than 4.", func(k *spec.Check) {

@@ -1,6 +1,9 @@
 package webnn
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var sliceText = text("slice", "slice")
 
@@ -36,25 +39,18 @@ var (
 		"The size of the output in each dimension is the entry of sizes divided by the stride, rounded up.")
 	SliceSameType     = sameTypes(sliceText, "The input and the output have the same data type.", 1)
 	SlicePerDimension = sliceText.Static("one-entry-a-dimension", "method steps, 4; strides",
-		"starts and sizes have one entry for each dimension of the input, and so has strides if it is present.", func(k *spec.Check) {
-			for _, name := range []string{"starts", "sizes", "strides"} {
-				list, rank := k.Fields().Named(name).List, k.Tensors[0].Rank()
-				if list.Len() != rank && (name != "strides" || list.Entries() != nil) {
-					k.Breaks("%s has %d entries for %d dimensions", name, list.Len(), rank)
-				}
-			}
-		})
+		"starts and sizes have one entry for each dimension of the input, and so has strides if it is present.",
+		family.PerDimension("starts", "sizes", "strides"))
 	SliceSizesPositive = sliceText.Static("sizes-positive", "sizes; method steps, 3",
-		"No entry of sizes is 0.", positive("sizes"))
+		"No entry of sizes is 0.", family.AtLeast(1, "sizes"))
 	SliceStridesPositive = sliceText.Static("strides-positive", "strides; method steps, stride",
-		"No stride is 0.", positive("strides"))
+		"No stride is 0.", family.AtLeast(1, "strides"))
 	SliceWithin = sliceText.Given(SlicePerDimension, Dimensions).Static("window-within-input", "starts; sizes; method steps, inputSize",
-		"In each dimension, the start plus the entry of sizes is at most the size of the input.", func(k *spec.Check) {
-			a := k.Attributes.(*SliceAttributes)
+		"In each dimension, the start plus the entry of sizes is at most the size of the input.", spec.With(func(k *spec.Check, a *SliceAttributes) {
 			for d, size := range k.Tensors[0].Sizes {
 				if a.Starts[d]+a.Sizes[d] > size {
 					k.Breaks("dimension %d: %d elements from %d on, of %d", d, a.Sizes[d], a.Starts[d], size)
 				}
 			}
-		})
+		}))
 )

@@ -1,6 +1,10 @@
 package webnn
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
 
 var triangularText = text("triangular", "triangular")
 
@@ -38,9 +42,5 @@ var (
 		"All other elements of a matrix are 0.")
 	TriangularSameType = sameTypes(triangularText, "The input and the output have the same data type.", 1)
 	TriangularRank     = triangularText.Static("rank-2", "introduction; Tensor limits",
-		"The input has at least two dimensions.", func(k *spec.Check) {
-			if rank := k.Tensors[0].Rank(); rank < 2 {
-				k.Breaks("%d dimensions", rank)
-			}
-		})
+		"The input has at least two dimensions.", family.Ranks(2, tensor.MaxRank))
 )

@@ -51,14 +51,3 @@ var (
 
 // valid reports whether a number is what the text calls a valid dimension.
 func valid(size int64) bool { return 1 <= size && size <= math.MaxInt32 }
-
-// positive makes the check that no entry of the list called name is 0.
-func positive(name string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		for i, value := range k.Fields().Named(name).List.Entries() {
-			if value == 0 {
-				k.Breaks("%s[%d] is 0", name, i)
-			}
-		}
-	}
-}

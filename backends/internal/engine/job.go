@@ -41,6 +41,11 @@ func Refused(err error, status backends.Status) backends.Outcome {
 	return backends.Outcome{Status: status, Detail: err.Error()}
 }
 
+// With makes a translation of jobs to T of one that takes the attributes of its job.
+func With[T, A any](express func(to T, job *backends.Job, a *A) error) func(to T, job *backends.Job) error {
+	return func(to T, job *backends.Job) error { return express(to, job, backends.As[A](job)) }
+}
+
 // Step implements [backends.Stepper] by a function that runs job i of n. It stops
 // between two jobs when ctx is done.
 func Step(ctx context.Context, n int, run func(i int) backends.Outcome, each func(job int, o *backends.Outcome)) ([]backends.Outcome, error) {

@@ -68,7 +68,7 @@ func Dimensions(axes []int64, n, rank int, by string) ([]int, error) {
 // Permutation returns the permutation that a call of Transpose states, or the reverse of
 // all dimensions where it states none.
 func Permutation(job *backends.Job) []int64 {
-	if perm := job.Attributes.(*onnx.TransposeAttributes).Perm; perm != nil {
+	if perm := backends.As[onnx.TransposeAttributes](job).Perm; perm != nil {
 		return perm
 	}
 	var perm []int64
@@ -81,7 +81,7 @@ func Permutation(job *backends.Job) []int64 {
 // Expanded returns the sizes of the output of a call of Expand. It is a gap if the call
 // does not state them, because its shape is itself broadcast to the data.
 func Expanded(job *backends.Job, by string) ([]int64, error) {
-	shape, data := job.Attributes.(*onnx.ExpandAttributes).Shape, job.Operands[0].Desc.Sizes
+	shape, data := backends.As[onnx.ExpandAttributes](job).Shape, job.Operands[0].Desc.Sizes
 	if len(shape) < len(data) {
 		return nil, engine.Gap("%s takes the sizes of the output", by)
 	}
@@ -96,7 +96,7 @@ func Expanded(job *backends.Job, by string) ([]int64, error) {
 // Lengths returns the lengths of parts that a call of Split states, or nil for equal
 // parts, one for each output.
 func Lengths(job *backends.Job, by string) ([]int64, error) {
-	a, outputs := job.Attributes.(*onnx.SplitAttributes), int64(len(job.Operands)-job.Inputs())
+	a, outputs := backends.As[onnx.SplitAttributes](job), int64(len(job.Operands)-job.Inputs())
 	d, ok := Axis(a.Axis, job.Operands[0].Desc.Rank())
 	switch {
 	case (a.Split != nil) == (a.NumOutputs != 0):

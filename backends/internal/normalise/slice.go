@@ -87,7 +87,7 @@ func Strides(a *openvino.StridedSliceAttributes, by string) ([]int64, error) {
 // WholeWindow refuses a call of Slice1 whose output is smaller or larger than the window
 // makes it. It leaves a stride of 0 to the engine.
 func WholeWindow(job *backends.Job, by string) error {
-	a, output := job.Attributes.(*dml.Slice1Attributes), job.Operands[1].Desc.Sizes
+	a, output := backends.As[dml.Slice1Attributes](job), job.Operands[1].Desc.Sizes
 	for d := range min(len(a.InputWindowSizes), len(a.InputWindowStrides)) {
 		stride := max(a.InputWindowStrides[d], -a.InputWindowStrides[d])
 		if stride != 0 && (d >= len(output) || output[d] != (a.InputWindowSizes[d]-1)/stride+1) {

@@ -189,6 +189,19 @@ type Operator struct {
 	Traits Traits
 }
 
+// As returns the attributes of a job. It panics unless its operator has attributes of type A.
+func As[A any](job *Job) *A { return job.Attributes.(*A) }
+
+// With makes the Make of an operator whose pull function depends on attributes.
+func With[A any](of func(job *Job, a *A) (Func, error)) func(job *Job) (Func, error) {
+	return func(job *Job) (Func, error) { return of(job, As[A](job)) }
+}
+
+// Sized makes the Sizes of an operator whose outputs have sizes that depend on attributes.
+func Sized[A any](sizes func(job *Job, a *A) []int64) func(job *Job, output int) []int64 {
+	return func(job *Job, _ int) []int64 { return sizes(job, As[A](job)) }
+}
+
 // Traits are a set of what pull functions do, besides copying elements to
 // where they were.
 type Traits uint32

@@ -8,10 +8,9 @@ import (
 
 // GatherNd1 pulls for dml.gather_nd1: a tuple of indices stands for the dimensions behind the
 // batches.
-var GatherNd1 = pull.Operator{Make: gatherNd1, Traits: pull.Moves}
+var GatherNd1 = pull.Operator{Make: pull.With(gatherNd1), Traits: pull.Moves}
 
-func gatherNd1(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*dml.GatherND1Attributes)
+func gatherNd1(job *pull.Job, a *dml.GatherND1Attributes) (pull.Func, error) {
 	leading := leading(job, a.InputDimensionCount-a.BatchDimensionCount, a.IndicesDimensionCount)
 	leading.Data -= int(a.BatchDimensionCount)
 	return pull.GatheredTuples(job, &dml.GatherND1Tuples.Indices, int(a.BatchDimensionCount), leading)

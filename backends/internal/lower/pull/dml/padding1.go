@@ -6,10 +6,9 @@ import (
 )
 
 // Padding1 pulls for dml.padding1.
-var Padding1 = pull.Operator{Make: padding1, Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Invents}
+var Padding1 = pull.Operator{Make: pull.With(padding1), Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Invents}
 
-func padding1(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*dml.Padding1Attributes)
+func padding1(job *pull.Job, a *dml.Padding1Attributes) (pull.Func, error) {
 	unused := 64 - job.DTypes[0].Bits()
 	p := pull.Pad{Begin: a.StartPadding, End: a.EndPadding, Value: pull.Constant, Bits: uint64(a.PaddingValue) << unused >> unused, Fill: []pull.Fill{
 		dml.Padding1ModeConstant: pull.FillConstant, dml.Padding1ModeEdge: pull.FillEdge,

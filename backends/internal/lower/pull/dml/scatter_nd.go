@@ -7,10 +7,9 @@ import (
 
 // ScatterNd pulls for dml.scatter_nd: a tuple of indices stands for the first dimensions of
 // an update's place.
-var ScatterNd = pull.Operator{Make: scatterNd, Traits: pull.Moves | pull.Chooses}
+var ScatterNd = pull.Operator{Make: pull.With(scatterNd), Traits: pull.Moves | pull.Chooses}
 
-func scatterNd(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*dml.ScatterNDAttributes)
+func scatterNd(job *pull.Job, a *dml.ScatterNDAttributes) (pull.Func, error) {
 	leading := leading(job, a.InputDimensionCount, a.IndicesDimensionCount)
 	tuple := job.Sizes[1][len(job.Sizes[1])-1]
 	x, err := pull.IndicesOf(job, &dml.ScatterNDTuples.Indices, job.Sizes[0][leading.Data:][:tuple])

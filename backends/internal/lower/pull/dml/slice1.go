@@ -9,10 +9,9 @@ import (
 
 // Slice1 pulls for dml.slice1. A dimension with a negative stride starts at the
 // last element of its window.
-var Slice1 = pull.Operator{Make: slice1, Traits: pull.Moves}
+var Slice1 = pull.Operator{Make: pull.With(slice1), Traits: pull.Moves}
 
-func slice1(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*dml.Slice1Attributes)
+func slice1(job *pull.Job, a *dml.Slice1Attributes) (pull.Func, error) {
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		for d, stride := range a.InputWindowStrides {

@@ -14,7 +14,7 @@ var (
 	Mul = binary(pull.Arithmetic.Product)
 	Div = binary(pull.Arithmetic.Quotient)
 	Mod = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		return job.Arithmetic(0).Rest(x[0], x[1], !job.Attributes.(*onnx.ModAttributes).Fmod)
+		return job.Arithmetic(0).Rest(x[0], x[1], !pull.As[onnx.ModAttributes](job).Fmod)
 	})
 	Pow  = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return power(job.Arithmetic(0), x[0], job.Arithmetic(1), x[1]) })
 	Sum  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, a.Sum) })

@@ -16,7 +16,7 @@ var (
 	GreaterOrEqual = comparison(func(_, below bool) bool { return !below })
 	IsNan          = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return truth(a.NaN(x[0])) })
 	IsInf          = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		of, value := job.Attributes.(*onnx.IsInfAttributes), job.Arithmetic(0).Value(x[0])
+		of, value := pull.As[onnx.IsInfAttributes](job), job.Arithmetic(0).Value(x[0])
 		return truth(of.Positive && math.IsInf(value, 1) || of.Negative && math.IsInf(value, -1))
 	})
 )

@@ -10,10 +10,9 @@ import (
 
 // Compress pulls for onnx.compress: the k-th entry of the condition that is true
 // stands for place k of the output.
-var Compress = pull.Operator{Sizes: compressSizes, Make: compress, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
+var Compress = pull.Operator{Sizes: pull.Sized(compressSizes), Make: pull.With(compress), Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
 
-func compressSizes(job *pull.Job, _ int) []int64 {
-	a := job.Attributes.(*onnx.CompressAttributes)
+func compressSizes(job *pull.Job, a *onnx.CompressAttributes) []int64 {
 	if a.Axis == onnx.CompressFlat {
 		n := pull.Product(job.Sizes[0]...)
 		if n < 0 {
@@ -28,7 +27,7 @@ func compressSizes(job *pull.Job, _ int) []int64 {
 
 // selected returns the entries of the condition that are true, of the first so many.
 func selected(job *pull.Job, n int64) []int64 {
-	condition := job.Attributes.(*onnx.CompressAttributes).Condition
+	condition := pull.As[onnx.CompressAttributes](job).Condition
 	places := job.Ints(len(condition))[:0]
 	for i, entry := range condition {
 		if entry != 0 && int64(i) < n {
@@ -38,8 +37,7 @@ func selected(job *pull.Job, n int64) []int64 {
 	return places
 }
 
-func compress(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*onnx.CompressAttributes)
+func compress(job *pull.Job, a *onnx.CompressAttributes) (pull.Func, error) {
 	places := selected(job, math.MaxInt64)
 	axis := int64(0) // of the output
 	if a.Axis != onnx.CompressFlat {

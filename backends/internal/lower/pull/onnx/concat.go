@@ -8,10 +8,10 @@ import (
 )
 
 // Concat pulls for onnx.concat: the inputs lie one behind another along the axis.
-var Concat = pull.Operator{Sizes: concatSizes, Make: concat, Traits: pull.Shifts | pull.Chooses}
+var Concat = pull.Operator{Sizes: pull.Sized(concatSizes), Make: pull.With(concat), Traits: pull.Shifts | pull.Chooses}
 
-func concatSizes(job *pull.Job, _ int) []int64 {
-	axis, sizes := job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis), job.Join(job.Sizes[0])
+func concatSizes(job *pull.Job, a *onnx.ConcatAttributes) []int64 {
+	axis, sizes := job.Dimension(a.Axis), job.Join(job.Sizes[0])
 	for _, other := range job.Sizes[1:] {
 		if sizes[axis] += other[axis]; sizes[axis] < 0 {
 			return sizes
@@ -20,6 +20,6 @@ func concatSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func concat(job *pull.Job) (pull.Func, error) {
-	return pull.Joined(job, job.Dimension(job.Attributes.(*onnx.ConcatAttributes).Axis)), nil
+func concat(job *pull.Job, a *onnx.ConcatAttributes) (pull.Func, error) {
+	return pull.Joined(job, job.Dimension(a.Axis)), nil
 }

@@ -83,7 +83,7 @@ func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine
 }
 
 func gemmSizes(job *pull.Job, _ int) []int64 {
-	of, a, b := job.Attributes.(*onnx.GemmAttributes), job.Sizes[0], job.Sizes[1]
+	of, a, b := pull.As[onnx.GemmAttributes](job), job.Sizes[0], job.Sizes[1]
 	rows, columns := a[0], b[1]
 	if of.TransA {
 		rows = a[1]
@@ -96,7 +96,7 @@ func gemmSizes(job *pull.Job, _ int) []int64 {
 
 // gemm has the products as terms, and then the element of C.
 func gemm(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	of, a := job.Attributes.(*onnx.GemmAttributes), job.Arithmetic(0)
+	of, a := pull.As[onnx.GemmAttributes](job), job.Arithmetic(0)
 	inner := job.Sizes[0][1]
 	if of.TransA {
 		inner = job.Sizes[0][0]

@@ -7,15 +7,14 @@ import (
 
 // DepthToSpace pulls for onnx.depth_to_space: each of the three things that depth
 // counts has a stride there.
-var DepthToSpace = pull.Operator{Sizes: depthToSpaceSizes, Make: depthToSpace, Traits: pull.Shifts | pull.Steps | pull.Falls | pull.Images}
+var DepthToSpace = pull.Operator{Sizes: pull.Sized(depthToSpaceSizes), Make: pull.With(depthToSpace), Traits: pull.Shifts | pull.Steps | pull.Falls | pull.Images}
 
-func depthToSpaceSizes(job *pull.Job, _ int) []int64 {
-	b, data := job.Attributes.(*onnx.DepthToSpaceAttributes).Blocksize, job.Sizes[0]
+func depthToSpaceSizes(job *pull.Job, a *onnx.DepthToSpaceAttributes) []int64 {
+	b, data := a.Blocksize, job.Sizes[0]
 	return []int64{data[0], data[1] / b / b, pull.Product(data[2], b), pull.Product(data[3], b)}
 }
 
-func depthToSpace(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*onnx.DepthToSpaceAttributes)
+func depthToSpace(job *pull.Job, a *onnx.DepthToSpaceAttributes) (pull.Func, error) {
 	channel, column := a.Blocksize*a.Blocksize, int64(1)
 	if a.Mode == onnx.DepthColumnRow {
 		channel, column = 1, job.Sizes[1][1]

@@ -7,10 +7,10 @@ import (
 
 // Expand pulls for onnx.expand: the input is read backwards from its last
 // dimension, without a step where it has a single element.
-var Expand = pull.Operator{Sizes: expandSizes, Make: expand, Traits: pull.Shifts}
+var Expand = pull.Operator{Sizes: pull.Sized(expandSizes), Make: expand, Traits: pull.Shifts}
 
-func expandSizes(job *pull.Job, _ int) []int64 {
-	short, long := job.Sizes[0], job.Attributes.(*onnx.ExpandAttributes).Shape
+func expandSizes(job *pull.Job, a *onnx.ExpandAttributes) []int64 {
+	short, long := job.Sizes[0], a.Shape
 	if len(short) > len(long) {
 		short, long = long, short
 	}

@@ -7,15 +7,15 @@ import (
 
 // Gather pulls for onnx.gather: the coordinates of the indices stand where the
 // axis was.
-var Gather = pull.Operator{Sizes: gatherSizes, Make: gather, Traits: pull.Moves}
+var Gather = pull.Operator{Sizes: pull.Sized(gatherSizes), Make: pull.With(gather), Traits: pull.Moves}
 
-func gatherSizes(job *pull.Job, _ int) []int64 {
-	axis, data := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis), job.Sizes[0]
+func gatherSizes(job *pull.Job, a *onnx.GatherAttributes) []int64 {
+	axis, data := job.Dimension(a.Axis), job.Sizes[0]
 	return job.Join(data[:axis], job.Sizes[1], data[axis+1:])
 }
 
-func gather(job *pull.Job) (pull.Func, error) {
-	axis := job.Dimension(job.Attributes.(*onnx.GatherAttributes).Axis)
+func gather(job *pull.Job, a *onnx.GatherAttributes) (pull.Func, error) {
+	axis := job.Dimension(a.Axis)
 	more := int64(len(job.Sizes[1]))
 	x, err := pull.IndicesOf(job, &onnx.GatherIndices, job.Sizes[0][axis:axis+1])
 	job.Bands = pull.Apart(axis, axis+more)

@@ -7,12 +7,12 @@ import (
 
 // GatherElements pulls for onnx.gather_elements: the index at an element's own
 // coordinates is its coordinate on the axis.
-var GatherElements = pull.Operator{Sizes: gatherElementsSizes, Make: gatherElements, Traits: pull.Moves}
+var GatherElements = pull.Operator{Sizes: gatherElementsSizes, Make: pull.With(gatherElements), Traits: pull.Moves}
 
 func gatherElementsSizes(job *pull.Job, _ int) []int64 { return job.Sizes[1] }
 
-func gatherElements(job *pull.Job) (pull.Func, error) {
-	axis := job.Dimension(job.Attributes.(*onnx.GatherElementsAttributes).Axis)
+func gatherElements(job *pull.Job, a *onnx.GatherElementsAttributes) (pull.Func, error) {
+	axis := job.Dimension(a.Axis)
 	x, err := pull.IndicesOf(job, &onnx.GatherElementsIndices, job.Sizes[0][axis:axis+1])
 	job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 		copy(from, to)

@@ -10,7 +10,7 @@ import (
 // behind the batches.
 var GatherNd = pull.Operator{Sizes: gatherNDSizes, Make: gatherNd, Traits: pull.Moves}
 
-func batches(job *pull.Job) int64 { return job.Attributes.(*onnx.GatherNDAttributes).BatchDims }
+func batches(job *pull.Job) int64 { return pull.As[onnx.GatherNDAttributes](job).BatchDims }
 
 func gatherNDSizes(job *pull.Job, _ int) []int64 { return pull.GatheredSizes(job, batches(job)) }
 

@@ -21,9 +21,9 @@ var (
 			by = 64
 		}
 		switch {
-		case job.Attributes.(*onnx.BitShiftAttributes).Direction == 1 && by < uint64(a.Bits()):
+		case pull.As[onnx.BitShiftAttributes](job).Direction == 1 && by < uint64(a.Bits()):
 			return a.Clip(x[0] << by)
-		case job.Attributes.(*onnx.BitShiftAttributes).Direction == 1:
+		case pull.As[onnx.BitShiftAttributes](job).Direction == 1:
 			return 0
 		case a.Signed():
 			return a.Clip(uint64(a.Integer(x[0]) >> by))

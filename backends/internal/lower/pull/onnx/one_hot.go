@@ -7,23 +7,23 @@ import (
 
 // OneHot pulls for onnx.one_hot: an element is the second of two values where its coordinate
 // along the axis is the index at the others.
-var OneHot = pull.Operator{Sizes: oneHotSizes, Make: oneHot, Traits: pull.Starts | pull.Falls}
+var OneHot = pull.Operator{Sizes: pull.Sized(oneHotSizes), Make: pull.With(oneHot), Traits: pull.Starts | pull.Falls}
 
-func oneHotSizes(job *pull.Job, _ int) []int64 {
+func oneHotSizes(job *pull.Job, a *onnx.OneHotAttributes) []int64 {
 	indices, axis := job.Sizes[0], oneHotAxis(job)
-	return job.Join(indices[:axis], []int64{job.Attributes.(*onnx.OneHotAttributes).Depth}, indices[axis:])
+	return job.Join(indices[:axis], []int64{a.Depth}, indices[axis:])
 }
 
 func oneHotAxis(job *pull.Job) int64 {
-	axis := job.Attributes.(*onnx.OneHotAttributes).Axis
+	axis := pull.As[onnx.OneHotAttributes](job).Axis
 	if axis < 0 {
 		axis += int64(len(job.Sizes[0])) + 1
 	}
 	return axis
 }
 
-func oneHot(job *pull.Job) (pull.Func, error) {
-	axis, last, depth := oneHotAxis(job), int64(len(job.Sizes[0])), job.Attributes.(*onnx.OneHotAttributes).Depth
+func oneHot(job *pull.Job, a *onnx.OneHotAttributes) (pull.Func, error) {
+	axis, last, depth := oneHotAxis(job), int64(len(job.Sizes[0])), a.Depth
 	at := job.Ints(int(last))
 	named := func(index int64) int64 { // the place
 		if index < 0 {

@@ -9,7 +9,7 @@ import (
 var Pad = pull.Made(padOf, pull.Moves|pull.Chooses|pull.Invents)
 
 func padOf(job *pull.Job) pull.Pad {
-	a := job.Attributes.(*onnx.PadAttributes)
+	a := pull.As[onnx.PadAttributes](job)
 	p := pull.Pad{
 		Fill:    []pull.Fill{onnx.PadConstant: pull.FillConstant, onnx.PadReflect: pull.FillReflect, onnx.PadEdge: pull.FillEdge, onnx.PadWrap: pull.FillWrap}[a.Mode],
 		Value:   pull.Constant,

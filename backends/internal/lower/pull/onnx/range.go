@@ -7,10 +7,9 @@ import (
 )
 
 // Range pulls for onnx.range, whose elements are constants.
-var Range = pull.Operator{Sizes: rangeSizes, Make: ranges, Traits: pull.Invents | pull.Scalars | pull.Lists}
+var Range = pull.Operator{Sizes: pull.Sized(rangeSizes), Make: pull.With(ranges), Traits: pull.Invents | pull.Scalars | pull.Lists}
 
-func rangeSizes(job *pull.Job, _ int) []int64 {
-	a := job.Attributes.(*onnx.RangeAttributes)
+func rangeSizes(job *pull.Job, a *onnx.RangeAttributes) []int64 {
 	first, end, step := a.Start, a.Limit, uint64(a.Delta)
 	if a.Delta < 0 { // the same numbers mirrored, upward
 		first, end, step = ^a.Start, ^a.Limit, -step
@@ -22,8 +21,8 @@ func rangeSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func ranges(job *pull.Job) (pull.Func, error) {
-	a, dtype := job.Attributes.(*onnx.RangeAttributes), job.DTypes[0]
+func ranges(job *pull.Job, a *onnx.RangeAttributes) (pull.Func, error) {
+	dtype := job.DTypes[0]
 	job.Bands = pull.Apart(0, 1)
 	return func(_ int, to, _ []int64) pull.Source {
 		number, _ := tensor.IntegerValue(dtype, a.Start+to[0]*a.Delta)

@@ -73,7 +73,7 @@ func reduction(traits pull.Traits, of func(a pull.Arithmetic, x []uint64) uint64
 
 func argument(beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
 	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
-		a, last, best := job.Arithmetic(0), job.Attributes.(*onnx.ArgAttributes).Last, 0
+		a, last, best := job.Arithmetic(0), pull.As[onnx.ArgAttributes](job).Last, 0
 		for i := range x {
 			if beats(a, x[i], x[best]) || last && !beats(a, x[best], x[i]) {
 				best = i
@@ -126,7 +126,7 @@ func reducedAxes(job *pull.Job) (axes []bool, keeps bool) {
 		axes[job.Dimension(a.Axis)] = true
 		return axes, a.Keepdims
 	}
-	a := job.Attributes.(*onnx.ReduceAttributes)
+	a := pull.As[onnx.ReduceAttributes](job)
 	for d := range axes {
 		axes[d] = len(a.Axes) == 0 && !a.Noop
 	}
@@ -152,7 +152,7 @@ func reducedSizes(job *pull.Job, _ int) []int64 {
 
 // cumSum has the elements up to a place as terms.
 func cumSum(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	of, a := job.Attributes.(*onnx.CumSumAttributes), job.Arithmetic(0)
+	of, a := pull.As[onnx.CumSumAttributes](job), job.Arithmetic(0)
 	axis := job.Dimension(of.Axis)
 	size := job.Sizes[0][axis]
 	return func(to []int64, t *pull.Terms) {
@@ -183,7 +183,7 @@ func cumSum(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t
 
 // hardmax has the elements along the axis as terms.
 func hardmax(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	a, axis := job.Arithmetic(0), job.Dimension(job.Attributes.(*onnx.HardmaxAttributes).Axis)
+	a, axis := job.Arithmetic(0), job.Dimension(pull.As[onnx.HardmaxAttributes](job).Axis)
 	place := int64(0)
 	return func(to []int64, t *pull.Terms) {
 			place = to[axis]

@@ -9,10 +9,9 @@ import (
 
 // Reshape pulls for onnx.reshape: the element of the data with the same place in
 // row-major order.
-var Reshape = pull.Operator{Sizes: reshapeSizes, Make: pull.Reshaped, Traits: pull.Shifts | pull.Steps | pull.Falls}
+var Reshape = pull.Operator{Sizes: pull.Sized(reshapeSizes), Make: pull.Reshaped, Traits: pull.Shifts | pull.Steps | pull.Falls}
 
-func reshapeSizes(job *pull.Job, _ int) []int64 {
-	a := job.Attributes.(*onnx.ReshapeAttributes)
+func reshapeSizes(job *pull.Job, a *onnx.ReshapeAttributes) []int64 {
 	sizes, open := job.Join(a.Shape), -1
 	for d, size := range sizes {
 		switch {

@@ -42,7 +42,7 @@ func (g grids) Func(job *pull.Job) pull.Func {
 			tables[d] = x.table(job)
 		}
 	}
-	nothing, _ := tensor.FloatValue(job.DTypes[0], job.Attributes.(*onnx.ResizeAttributes).Extrapolation)
+	nothing, _ := tensor.FloatValue(job.DTypes[0], pull.As[onnx.ResizeAttributes](job).Extrapolation)
 	return pull.Tabled(job, tables, nothing)
 }
 
@@ -56,7 +56,7 @@ type grid struct {
 }
 
 func gridsOf(job *pull.Job) grids {
-	a, data := job.Attributes.(*onnx.ResizeAttributes), job.Sizes[0]
+	a, data := pull.As[onnx.ResizeAttributes](job), job.Sizes[0]
 	list := make(grids, len(data))
 	for i := range max(len(a.Sizes), len(a.Scales)) {
 		d := int64(i)

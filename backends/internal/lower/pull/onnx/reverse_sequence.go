@@ -6,9 +6,8 @@ import (
 )
 
 // ReverseSequence pulls for onnx.reverse_sequence.
-var ReverseSequence = pull.Operator{Make: reverseSequence, Traits: pull.Moves}
+var ReverseSequence = pull.Operator{Make: pull.With(reverseSequence), Traits: pull.Moves}
 
-func reverseSequence(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*onnx.ReverseSequenceAttributes)
+func reverseSequence(job *pull.Job, a *onnx.ReverseSequenceAttributes) (pull.Func, error) {
 	return pull.Sequences{Time: a.TimeAxis, Batch: a.BatchAxis, OutOfRange: job.Answer(onnx.ReverseLengthOutOfRange)}.Func(job)
 }

@@ -8,15 +8,15 @@ import (
 
 // ScatterNd pulls for onnx.scatter_nd: a tuple of indices stands for the first
 // dimensions of an update's place.
-var ScatterNd = pull.Operator{Sizes: pull.SameSizes, Make: scatterNd, Traits: pull.Moves | pull.Chooses | pull.Invents}
+var ScatterNd = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(scatterNd), Traits: pull.Moves | pull.Chooses | pull.Invents}
 
-func scatterNd(job *pull.Job) (pull.Func, error) {
+func scatterNd(job *pull.Job, a *onnx.ScatterNDAttributes) (pull.Func, error) {
 	x, err := pull.IndicesOf(job, &onnx.ScatterNDIndices, job.Sizes[0][:job.Sizes[1][len(job.Sizes[1])-1]])
 	if err != nil {
 		return nil, err
 	}
 	return x.ScatteredTuples(pull.Updates{
 		Duplicates: job.Answer(onnx.ScatterNDUpdates.Duplicates),
-		Reduction:  job.Attributes.(*onnx.ScatterNDAttributes).Reduction,
+		Reduction:  a.Reduction,
 	}, family.Leading{})
 }

@@ -14,7 +14,7 @@ var (
 	Relu      = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return greater(a)(x[0], 0) })
 	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
-		return leaky(a, x[0], a.Of(float64(float32(job.Attributes.(*onnx.LeakyReluAttributes).Alpha))))
+		return leaky(a, x[0], a.Of(float64(float32(pull.As[onnx.LeakyReluAttributes](job).Alpha))))
 	})
 	PRelu = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return leaky(a, x[0], x[1]) })
 	Floor = elementwise(rounded(math.Floor))

@@ -19,7 +19,7 @@ var Shape = pull.Operator{
 
 // listed returns the sizes that a job of Shape lists.
 func listed(job *pull.Job) []int64 {
-	a, sizes := job.Attributes.(*onnx.ShapeAttributes), job.Sizes[0]
+	a, sizes := pull.As[onnx.ShapeAttributes](job), job.Sizes[0]
 	if end := job.Dimension(a.End); a.End != onnx.ShapeRank && end < int64(len(sizes)) {
 		sizes = sizes[:max(end, 0)]
 	}

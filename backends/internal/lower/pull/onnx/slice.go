@@ -11,7 +11,7 @@ import (
 var Slice = pull.Made(sliceOf, pull.Moves)
 
 func sliceOf(job *pull.Job) pull.Slice {
-	a := job.Attributes.(*onnx.SliceAttributes)
+	a := pull.As[onnx.SliceAttributes](job)
 	return pull.Slice{
 		Starts: a.Starts, Ends: a.Ends, Axes: a.Axes, Steps: a.Steps,
 		BeforeIsNothing: job.Answer(onnx.SliceBelowZero) == onnx.SliceBelowZeroNothing,

@@ -7,15 +7,14 @@ import (
 
 // SpaceToDepth pulls for onnx.space_to_depth: depth is a number of three digits, of which each
 // moves on along the rows, the columns or the channels of the input.
-var SpaceToDepth = pull.Operator{Sizes: spaceToDepthSizes, Make: spaceToDepth, Traits: pull.Shifts | pull.Steps | pull.Images}
+var SpaceToDepth = pull.Operator{Sizes: pull.Sized(spaceToDepthSizes), Make: pull.With(spaceToDepth), Traits: pull.Shifts | pull.Steps | pull.Images}
 
-func spaceToDepthSizes(job *pull.Job, _ int) []int64 {
-	b, data := job.Attributes.(*onnx.SpaceToDepthAttributes).Blocksize, job.Sizes[0]
+func spaceToDepthSizes(job *pull.Job, a *onnx.SpaceToDepthAttributes) []int64 {
+	b, data := a.Blocksize, job.Sizes[0]
 	return []int64{data[0], pull.Product(data[1], b, b), data[2] / b, data[3] / b}
 }
 
-func spaceToDepth(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*onnx.SpaceToDepthAttributes)
+func spaceToDepth(job *pull.Job, a *onnx.SpaceToDepthAttributes) (pull.Func, error) {
 	b, inner, digits := a.Blocksize, job.Sizes[0][1], [3]int{2, 3, 1}
 	if a.Mode == onnx.ColumnRowDepth {
 		inner, digits = b, [3]int{1, 2, 3}

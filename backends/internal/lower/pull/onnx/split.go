@@ -6,10 +6,10 @@ import (
 )
 
 // Split pulls for onnx.split: an output begins where those before it end.
-var Split = pull.Operator{Sizes: splitSizes, Make: split, Traits: pull.Shifts | pull.Starts}
+var Split = pull.Operator{Sizes: splitSizes, Make: pull.With(split), Traits: pull.Shifts | pull.Starts}
 
 func splitSizes(job *pull.Job, output int) []int64 {
-	a, sizes := job.Attributes.(*onnx.SplitAttributes), job.Join(job.Sizes[0])
+	a, sizes := pull.As[onnx.SplitAttributes](job), job.Join(job.Sizes[0])
 	size := &sizes[job.Dimension(a.Axis)]
 	if a.Split != nil {
 		*size = a.Split[output]
@@ -26,8 +26,8 @@ func splitSizes(job *pull.Job, output int) []int64 {
 	return sizes
 }
 
-func split(job *pull.Job) (pull.Func, error) {
-	axis := job.Dimension(job.Attributes.(*onnx.SplitAttributes).Axis)
+func split(job *pull.Job, a *onnx.SplitAttributes) (pull.Func, error) {
+	axis := job.Dimension(a.Axis)
 	outputs := job.Sizes[job.Inputs:]
 	starts := job.Ints(len(outputs))
 	for k := range outputs[1:] {

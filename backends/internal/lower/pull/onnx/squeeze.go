@@ -6,10 +6,10 @@ import (
 )
 
 // Squeeze pulls for onnx.squeeze: the element with the same place in row-major order.
-var Squeeze = pull.Operator{Sizes: squeezeSizes, Make: pull.Reshaped}
+var Squeeze = pull.Operator{Sizes: pull.Sized(squeezeSizes), Make: pull.Reshaped}
 
-func squeezeSizes(job *pull.Job, _ int) []int64 {
-	axes, data := job.Attributes.(*onnx.SqueezeAttributes).Axes, job.Sizes[0]
+func squeezeSizes(job *pull.Job, a *onnx.SqueezeAttributes) []int64 {
+	axes, data := a.Axes, job.Sizes[0]
 	all := axes == nil || len(axes) == 0 && job.Answer(onnx.SqueezeEmpty) == onnx.SqueezeEmptyAll
 	removed := uint32(0) // a bit for each dimension
 	for _, axis := range axes {

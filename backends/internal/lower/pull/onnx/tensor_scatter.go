@@ -7,10 +7,9 @@ import (
 
 // TensorScatter pulls for onnx.tensor_scatter: along the axis, an update begins at a place of
 // its own in each sample, and may go on at the beginning.
-var TensorScatter = pull.Operator{Sizes: pull.SameSizes, Make: tensorScatter, Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Chooses}
+var TensorScatter = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(tensorScatter), Traits: pull.Shifts | pull.Starts | pull.Falls | pull.Chooses}
 
-func tensorScatter(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*onnx.TensorScatterAttributes)
+func tensorScatter(job *pull.Job, a *onnx.TensorScatterAttributes) (pull.Func, error) {
 	axis := job.Dimension(a.Axis)
 	n, length := job.Sizes[0][axis], job.Sizes[1][axis]
 	starts, each := job.Ints(1), int64(0) // of all samples, or of each

@@ -7,11 +7,11 @@ import (
 
 // Tile pulls for onnx.tile: whole copies of the input are stepped over along
 // each dimension.
-var Tile = pull.Operator{Sizes: tileSizes, Make: tile, Traits: pull.Shifts | pull.Falls}
+var Tile = pull.Operator{Sizes: pull.Sized(tileSizes), Make: tile, Traits: pull.Shifts | pull.Falls}
 
-func tileSizes(job *pull.Job, _ int) []int64 {
+func tileSizes(job *pull.Job, a *onnx.TileAttributes) []int64 {
 	sizes := job.Join(job.Sizes[0])
-	for d, repeats := range job.Attributes.(*onnx.TileAttributes).Repeats {
+	for d, repeats := range a.Repeats {
 		sizes[d] = pull.Product(sizes[d], repeats)
 	}
 	return sizes

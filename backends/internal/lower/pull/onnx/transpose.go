@@ -9,10 +9,10 @@ import (
 
 // Transpose pulls for onnx.transpose: each axis of the data is looked up where
 // perm has it.
-var Transpose = pull.Operator{Sizes: transposeSizes, Make: transpose, Traits: pull.Shifts}
+var Transpose = pull.Operator{Sizes: pull.Sized(transposeSizes), Make: pull.With(transpose), Traits: pull.Shifts}
 
-func transposeSizes(job *pull.Job, _ int) []int64 {
-	data, perm := job.Sizes[0], job.Attributes.(*onnx.TransposeAttributes).Perm
+func transposeSizes(job *pull.Job, a *onnx.TransposeAttributes) []int64 {
+	data, perm := job.Sizes[0], a.Perm
 	sizes := job.Join(data)
 	slices.Reverse(sizes)
 	for i, axis := range perm {
@@ -21,13 +21,12 @@ func transposeSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func transpose(job *pull.Job) (pull.Func, error) {
-	perm := job.Attributes.(*onnx.TransposeAttributes).Perm
+func transpose(job *pull.Job, a *onnx.TransposeAttributes) (pull.Func, error) {
 	n := int64(len(job.Sizes[0]))
 	where := job.Ints(len(job.Sizes[0])) // which axis of the output each axis of the data is
 	for axis := range n {
 		where[axis] = n - 1 - axis
-		for i, named := range perm {
+		for i, named := range a.Perm {
 			if named == axis {
 				where[axis] = int64(i)
 			}

@@ -6,12 +6,12 @@ import (
 )
 
 // Trilu pulls for onnx.trilu.
-var Trilu = pull.Operator{Sizes: pull.SameSizes, Make: trilu, Traits: pull.Invents}
+var Trilu = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(trilu), Traits: pull.Invents}
 
-func trilu(job *pull.Job) (pull.Func, error) {
+func trilu(job *pull.Job, a *onnx.TriluAttributes) (pull.Func, error) {
 	k := int64(0)
 	if job.Inputs == 2 {
 		k = job.Integer(1, job.Ints(len(job.Sizes[1])))
 	}
-	return pull.Triangle(job, job.Attributes.(*onnx.TriluAttributes).Upper, k), nil
+	return pull.Triangle(job, a.Upper, k), nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Unique pulls for onnx.unique, whose elements are constants: those of X, and numbers of places.
-var Unique = pull.Operator{Sizes: uniqueSizes, Make: unique, Traits: pull.Invents | pull.Scalars}
+var Unique = pull.Operator{Sizes: uniqueSizes, Make: pull.With(unique), Traits: pull.Invents | pull.Scalars}
 
 func uniqueSizes(job *pull.Job, output int) []int64 {
 	u := groupsOf(job)
@@ -22,8 +22,8 @@ func uniqueSizes(job *pull.Job, output int) []int64 {
 	return sizes
 }
 
-func unique(job *pull.Job) (pull.Func, error) {
-	u, a, dtype := groupsOf(job), job.Attributes.(*onnx.UniqueAttributes), job.DTypes[0]
+func unique(job *pull.Job, a *onnx.UniqueAttributes) (pull.Func, error) {
+	u, dtype := groupsOf(job), job.DTypes[0]
 	return func(output int, to, _ []int64) pull.Source {
 		p, _ := job.Counts.Param(output)
 		if p > 0 {
@@ -50,7 +50,7 @@ type groups struct {
 
 // groupsOf finds, for each place along the axis of a job, the first one with an equal key.
 func groupsOf(job *pull.Job) (u groups) {
-	a, dtype := job.Attributes.(*onnx.UniqueAttributes), job.DTypes[0]
+	a, dtype := pull.As[onnx.UniqueAttributes](job), job.DTypes[0]
 	u.sizes = a.Shape
 	if a.Axis == onnx.UniqueFlat {
 		u.sizes = []int64{pull.Product(a.Shape...)}

@@ -8,10 +8,10 @@ import (
 )
 
 // Unsqueeze pulls for onnx.unsqueeze: the element with the same place in row-major order.
-var Unsqueeze = pull.Operator{Sizes: unsqueezeSizes, Make: pull.Reshaped}
+var Unsqueeze = pull.Operator{Sizes: pull.Sized(unsqueezeSizes), Make: pull.Reshaped}
 
-func unsqueezeSizes(job *pull.Job, _ int) []int64 {
-	axes := job.Join(job.Attributes.(*onnx.UnsqueezeAttributes).Axes)
+func unsqueezeSizes(job *pull.Job, a *onnx.UnsqueezeAttributes) []int64 {
+	axes := job.Join(a.Axes)
 	rank := len(job.Sizes[0]) + len(axes)
 	for i := range axes {
 		if axes[i] < 0 {

@@ -7,7 +7,7 @@ import (
 
 // BatchToSpace pulls for openvino.batch_to_space: each place in a block has a stride in the
 // batch of the data.
-var BatchToSpace = pull.Operator{Sizes: batchToSpaceSizes, Make: batchToSpace, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
+var BatchToSpace = pull.Operator{Sizes: pull.Sized(batchToSpaceSizes), Make: pull.With(batchToSpace), Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Falls}
 
 // blockStrides returns the distances in the batch between neighbours in a block along each
 // dimension, of which each has n batches, and last how many the batch has. The block of the
@@ -29,8 +29,7 @@ func outputBatches(job *pull.Job, block []int64) int64 {
 	return n
 }
 
-func batchToSpaceSizes(job *pull.Job, _ int) []int64 {
-	a := job.Attributes.(*openvino.BatchToSpaceAttributes)
+func batchToSpaceSizes(job *pull.Job, a *openvino.BatchToSpaceAttributes) []int64 {
 	sizes := job.Join(job.Sizes[0])
 	sizes[0] = outputBatches(job, a.BlockShape)
 	for d, cut := range a.CropsBegin {
@@ -44,8 +43,7 @@ func batchToSpaceSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func batchToSpace(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*openvino.BatchToSpaceAttributes)
+func batchToSpace(job *pull.Job, a *openvino.BatchToSpaceAttributes) (pull.Func, error) {
 	strides, _ := blockStrides(job, a.BlockShape, outputBatches(job, a.BlockShape))
 	job.Bands = func(output, d int, at []int64) pull.Band {
 		band := pull.Whole(output, d, at)

@@ -11,7 +11,7 @@ var Gather = pull.Operator{Sizes: gatherSizes, Make: gather, Traits: pull.Moves 
 
 // gatherAxes returns the axis and the number of batch dimensions of a job.
 func gatherAxes(job *pull.Job) (axis, batch int64) {
-	a := job.Attributes.(*openvino.GatherAttributes)
+	a := pull.As[openvino.GatherAttributes](job)
 	if batch = a.BatchDims; batch < 0 {
 		batch += int64(len(job.Sizes[1]))
 	}

@@ -9,24 +9,24 @@ import (
 
 // OneHot pulls for openvino.one_hot: along the last dimension, a box ends where marked
 // places begin or end.
-var OneHot = pull.Operator{Sizes: oneHotSizes, Make: oneHot, Traits: pull.Chooses | pull.Scalars}
+var OneHot = pull.Operator{Sizes: pull.Sized(oneHotSizes), Make: pull.With(oneHot), Traits: pull.Chooses | pull.Scalars}
 
 // oneHotAxis returns the dimension of the output that is inserted.
 func oneHotAxis(job *pull.Job) int {
-	axis := job.Attributes.(*openvino.OneHotAttributes).Axis
+	axis := pull.As[openvino.OneHotAttributes](job).Axis
 	if axis < 0 {
 		axis += int64(len(job.Sizes[0])) + 1
 	}
 	return int(axis)
 }
 
-func oneHotSizes(job *pull.Job, _ int) []int64 {
-	axis, depth := oneHotAxis(job), job.Attributes.(*openvino.OneHotAttributes).Depth
+func oneHotSizes(job *pull.Job, a *openvino.OneHotAttributes) []int64 {
+	axis, depth := oneHotAxis(job), a.Depth
 	return job.Join(job.Sizes[0][:axis], []int64{depth}, job.Sizes[0][axis:])
 }
 
-func oneHot(job *pull.Job) (pull.Func, error) {
-	a, axis, others := job.Attributes.(*openvino.OneHotAttributes), oneHotAxis(job), job.Ints(len(job.Sizes[0]))
+func oneHot(job *pull.Job, a *openvino.OneHotAttributes) (pull.Func, error) {
+	axis, others := oneHotAxis(job), job.Ints(len(job.Sizes[0]))
 	marked := func(to []int64) bool {
 		for d := range others {
 			others[d] = to[d]

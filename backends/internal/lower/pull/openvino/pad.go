@@ -10,7 +10,7 @@ import (
 var Pad = pull.Made(padOf, pull.Shifts|pull.Starts|pull.Falls|pull.Chooses|pull.Invents)
 
 func padOf(job *pull.Job) pull.Pad {
-	a := job.Attributes.(*openvino.PadAttributes)
+	a := pull.As[openvino.PadAttributes](job)
 	p := pull.Pad{Begin: a.Begin, End: a.End, Value: pull.Constant, Bits: zero(job), Fill: []pull.Fill{
 		openvino.PadConstant: pull.FillConstant, openvino.PadEdge: pull.FillEdge, openvino.PadReflect: pull.FillReflect,
 		openvino.PadSymmetric: pull.FillSymmetric,

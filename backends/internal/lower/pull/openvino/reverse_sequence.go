@@ -6,10 +6,10 @@ import (
 )
 
 // ReverseSequence pulls for openvino.reverse_sequence.
-var ReverseSequence = pull.Operator{Sizes: pull.SameSizes, Make: reverseSequence, Traits: pull.Moves}
+var ReverseSequence = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(reverseSequence), Traits: pull.Moves}
 
-func reverseSequence(job *pull.Job) (pull.Func, error) {
-	a, rules := job.Attributes.(*openvino.ReverseSequenceAttributes), &openvino.ReverseSequences
+func reverseSequence(job *pull.Job, a *openvino.ReverseSequenceAttributes) (pull.Func, error) {
+	rules := &openvino.ReverseSequences
 	return pull.Sequences{
 		Time: job.Dimension(a.SeqAxis), Batch: job.Dimension(a.BatchAxis), Least: rules.Least, OutOfRange: job.Answer(rules.OutOfRange),
 	}.Func(job)

@@ -7,10 +7,9 @@ import (
 
 // ScatterElementsUpdate pulls for openvino.scatter_elements_update: the index at an
 // update's own coordinates is the coordinate on the axis that it goes to.
-var ScatterElementsUpdate = pull.Operator{Sizes: pull.SameSizes, Make: scatterElementsUpdate, Traits: pull.Moves | pull.Chooses | pull.Invents}
+var ScatterElementsUpdate = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(scatterElementsUpdate), Traits: pull.Moves | pull.Chooses | pull.Invents}
 
-func scatterElementsUpdate(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*openvino.ScatterElementsUpdateAttributes)
+func scatterElementsUpdate(job *pull.Job, a *openvino.ScatterElementsUpdateAttributes) (pull.Func, error) {
 	axis := job.Dimension(a.Axis)
 	x, err := pull.IndicesOf(job, &openvino.ScatterElementsUpdateIndices, job.Sizes[0][axis:axis+1])
 	if err != nil {

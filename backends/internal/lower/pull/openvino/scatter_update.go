@@ -7,11 +7,11 @@ import (
 
 // ScatterUpdate pulls for openvino.scatter_update: an index stands for the axis in the place
 // of a part, which is what lies behind the axis.
-var ScatterUpdate = pull.Operator{Sizes: pull.SameSizes, Make: scatterUpdate, Traits: pull.Moves | pull.Chooses}
+var ScatterUpdate = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(scatterUpdate), Traits: pull.Moves | pull.Chooses}
 
-func scatterUpdate(job *pull.Job) (pull.Func, error) {
+func scatterUpdate(job *pull.Job, a *openvino.ScatterUpdateAttributes) (pull.Func, error) {
 	data, rank := job.Sizes[0], len(job.Sizes[1])
-	axis := int(job.Dimension(job.Attributes.(*openvino.ScatterUpdateAttributes).Axis))
+	axis := int(job.Dimension(a.Axis))
 	x, err := pull.IndicesOf(job, &openvino.ScatterUpdateIndices, data[axis:axis+1])
 	switch {
 	case err != nil:

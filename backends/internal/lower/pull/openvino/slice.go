@@ -9,7 +9,7 @@ import (
 var Slice = pull.Made(sliceOf, pull.Moves)
 
 func sliceOf(job *pull.Job) pull.Slice {
-	a := job.Attributes.(*openvino.SliceAttributes)
+	a := pull.As[openvino.SliceAttributes](job)
 	return pull.Slice{
 		Starts: a.Start, Ends: a.Stop, Axes: a.Axes, Steps: a.Step,
 		BeforeIsNothing: job.Answer(openvino.SliceBelowZero) == openvino.SliceBelowZeroNothing,

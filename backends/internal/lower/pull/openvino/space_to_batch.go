@@ -10,10 +10,9 @@ import (
 
 // SpaceToBatch pulls for openvino.space_to_batch: the batch of the output says which places
 // of the padded data the other dimensions have.
-var SpaceToBatch = pull.Operator{Sizes: spaceToBatchSizes, Make: spaceToBatch, Traits: pull.Shifts | pull.Steps | pull.Invents}
+var SpaceToBatch = pull.Operator{Sizes: pull.Sized(spaceToBatchSizes), Make: pull.With(spaceToBatch), Traits: pull.Shifts | pull.Steps | pull.Invents}
 
-func spaceToBatchSizes(job *pull.Job, _ int) []int64 {
-	a := job.Attributes.(*openvino.SpaceToBatchAttributes)
+func spaceToBatchSizes(job *pull.Job, a *openvino.SpaceToBatchAttributes) []int64 {
 	sizes := job.Join(job.Sizes[0])
 	for d, begin := range a.PadsBegin {
 		sum, carry := bits.Add64(uint64(sizes[d])+uint64(begin), uint64(a.PadsEnd[d]), 0)
@@ -29,8 +28,8 @@ func spaceToBatchSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func spaceToBatch(job *pull.Job) (pull.Func, error) {
-	a, data := job.Attributes.(*openvino.SpaceToBatchAttributes), job.Sizes[0]
+func spaceToBatch(job *pull.Job, a *openvino.SpaceToBatchAttributes) (pull.Func, error) {
+	data := job.Sizes[0]
 	batches, zero := data[0]+a.PadsBegin[0]+a.PadsEnd[0], zero(job)
 	strides, _ := blockStrides(job, a.BlockShape, batches)
 	// first returns the place in the data of the first element along a dimension, for one place of the batch.

@@ -12,7 +12,7 @@ import (
 // first element and a stride, and each dimension of the output walks one of them
 // or none.
 var StridedSlice = pull.Made(func(job *pull.Job) steps {
-	return Steps(job.Attributes.(*openvino.StridedSliceAttributes), job.Sizes[0], job.Answer)
+	return Steps(pull.As[openvino.StridedSliceAttributes](job), job.Sizes[0], job.Answer)
 }, pull.Moves)
 
 type steps []Step

@@ -7,9 +7,9 @@ import (
 
 // BroadcastInDim pulls for stablehlo.broadcast_in_dim.
 var BroadcastInDim = pull.Operator{
-	Make: func(job *pull.Job) (pull.Func, error) {
-		return broadcast(job, job.Attributes.(*stablehlo.BroadcastInDimAttributes).BroadcastDimensions), nil
-	},
+	Make: pull.With(func(job *pull.Job, a *stablehlo.BroadcastInDimAttributes) (pull.Func, error) {
+		return broadcast(job, a.BroadcastDimensions), nil
+	}),
 	Traits: pull.Shifts,
 }
 

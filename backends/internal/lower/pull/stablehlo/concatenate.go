@@ -7,8 +7,8 @@ import (
 
 // Concatenate pulls for stablehlo.concatenate.
 var Concatenate = pull.Operator{
-	Make: func(job *pull.Job) (pull.Func, error) {
-		return pull.Joined(job, job.Attributes.(*stablehlo.ConcatenateAttributes).Dimension), nil
-	},
+	Make: pull.With(func(job *pull.Job, a *stablehlo.ConcatenateAttributes) (pull.Func, error) {
+		return pull.Joined(job, a.Dimension), nil
+	}),
 	Traits: pull.Shifts | pull.Chooses,
 }

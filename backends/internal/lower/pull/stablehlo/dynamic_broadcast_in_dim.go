@@ -7,8 +7,8 @@ import (
 
 // DynamicBroadcastInDim pulls for stablehlo.dynamic_broadcast_in_dim, to the stated shape.
 var DynamicBroadcastInDim = pull.Operator{
-	Make: func(job *pull.Job) (pull.Func, error) {
-		return broadcast(job, job.Attributes.(*stablehlo.DynamicBroadcastInDimAttributes).BroadcastDimensions), nil
-	},
+	Make: pull.With(func(job *pull.Job, a *stablehlo.DynamicBroadcastInDimAttributes) (pull.Func, error) {
+		return broadcast(job, a.BroadcastDimensions), nil
+	}),
 	Traits: pull.Shifts,
 }

@@ -9,8 +9,8 @@ import (
 
 // DynamicGather pulls for stablehlo.dynamic_gather, whose sizes of slices are an operand.
 var DynamicGather = pull.Operator{
-	Make: func(job *pull.Job) (pull.Func, error) {
-		numbers := job.Attributes.(*stablehlo.DynamicGatherAttributes).Numbers()
+	Make: pull.With(func(job *pull.Job, a *stablehlo.DynamicGatherAttributes) (pull.Func, error) {
+		numbers := a.Numbers()
 		slice, result := entries(job, 2), job.Sizes[3]
 		windows := rolesOf(job, numbers, len(result)).windows(numbers, result, len(slice))
 		for d, size := range slice {
@@ -19,7 +19,7 @@ var DynamicGather = pull.Operator{
 			}
 		}
 		return gather(job, numbers, slice), nil
-	},
+	}),
 	Traits: pull.Moves,
 }
 

@@ -10,10 +10,9 @@ import (
 // Gather pulls for stablehlo.gather: each place of the dimensions that slices lack has a
 // start, from which a slice is taken.
 var Gather = pull.Operator{
-	Make: func(job *pull.Job) (pull.Func, error) {
-		a := job.Attributes.(*stablehlo.GatherAttributes)
+	Make: pull.With(func(job *pull.Job, a *stablehlo.GatherAttributes) (pull.Func, error) {
 		return gather(job, a.Numbers(), a.SliceSizes), nil
-	},
+	}),
 	Traits: pull.Moves,
 }
 

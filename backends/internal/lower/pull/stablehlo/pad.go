@@ -9,9 +9,9 @@ import (
 // operand with its interior padding, and one behind it. The second has a cell for the
 // elements and one for each place between two of them.
 var Pad = pull.Operator{
-	Make: func(job *pull.Job) (pull.Func, error) {
-		return pad(job, job.Attributes.(*stablehlo.PadAttributes)), nil
-	},
+	Make: pull.With(func(job *pull.Job, a *stablehlo.PadAttributes) (pull.Func, error) {
+		return pad(job, a), nil
+	}),
 	Traits: pull.Shifts | pull.Starts | pull.Chooses,
 }
 

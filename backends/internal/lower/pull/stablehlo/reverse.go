@@ -6,10 +6,9 @@ import (
 )
 
 // Reverse pulls for stablehlo.reverse.
-var Reverse = pull.Operator{Make: reverse, Traits: pull.Shifts | pull.Starts | pull.Falls}
+var Reverse = pull.Operator{Make: pull.With(reverse), Traits: pull.Shifts | pull.Starts | pull.Falls}
 
-func reverse(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*stablehlo.ReverseAttributes)
+func reverse(job *pull.Job, a *stablehlo.ReverseAttributes) (pull.Func, error) {
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		copy(from, to)

@@ -9,10 +9,9 @@ import (
 
 // Scatter pulls for stablehlo.scatter: an update goes to its offset from the start of its
 // window, unless that is outside the inputs.
-var Scatter = pull.Operator{Make: scatter, Traits: pull.Moves | pull.Chooses | pull.Invents}
+var Scatter = pull.Operator{Make: pull.With(scatter), Traits: pull.Moves | pull.Chooses | pull.Invents}
 
-func scatter(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*stablehlo.ScatterAttributes)
+func scatter(job *pull.Job, a *stablehlo.ScatterAttributes) (pull.Func, error) {
 	sizes, updates := job.Sizes[0], job.Sizes[2]
 	numbers := a.Numbers()
 	r := rolesOf(job, numbers, len(updates))

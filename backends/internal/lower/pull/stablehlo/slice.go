@@ -8,10 +8,9 @@ import (
 )
 
 // Slice pulls for stablehlo.slice.
-var Slice = pull.Operator{Make: slice, Traits: pull.Shifts | pull.Starts | pull.Steps}
+var Slice = pull.Operator{Make: pull.With(slice), Traits: pull.Shifts | pull.Starts | pull.Steps}
 
-func slice(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*stablehlo.SliceAttributes)
+func slice(job *pull.Job, a *stablehlo.SliceAttributes) (pull.Func, error) {
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		for d, stride := range a.Strides {

@@ -6,10 +6,9 @@ import (
 )
 
 // Transpose pulls for stablehlo.transpose.
-var Transpose = pull.Operator{Make: transpose, Traits: pull.Shifts}
+var Transpose = pull.Operator{Make: pull.With(transpose), Traits: pull.Shifts}
 
-func transpose(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*stablehlo.TransposeAttributes)
+func transpose(job *pull.Job, a *stablehlo.TransposeAttributes) (pull.Func, error) {
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		for d, of := range a.Permutation {

@@ -7,10 +7,10 @@ import (
 
 // Resample2d pulls for webnn.resample2d: a table for each axis says which place every place
 // of the output comes from.
-var Resample2d = pull.Operator{Sizes: resample2dSizes, Make: resample2d, Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Images}
+var Resample2d = pull.Operator{Sizes: pull.Sized(resample2dSizes), Make: pull.With(resample2d), Traits: pull.Shifts | pull.Starts | pull.Steps | pull.Images}
 
-func resample2dSizes(job *pull.Job, _ int) []int64 {
-	a, sizes := job.Attributes.(*webnn.Resample2dAttributes), job.Join(job.Sizes[0])
+func resample2dSizes(job *pull.Job, a *webnn.Resample2dAttributes) []int64 {
+	sizes := job.Join(job.Sizes[0])
 	x := a.Resize()
 	for i, d := range x.Axes {
 		sizes[d] = webnn.Resample2dSize(x, i, sizes[d])
@@ -18,9 +18,9 @@ func resample2dSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func resample2d(job *pull.Job) (pull.Func, error) {
+func resample2d(job *pull.Job, a *webnn.Resample2dAttributes) (pull.Func, error) {
 	tables := make([][]int64, 4)
-	for _, d := range job.Attributes.(*webnn.Resample2dAttributes).Resize().Axes {
+	for _, d := range a.Resize().Axes {
 		in, out := job.Sizes[0][d], job.Sizes[1][d]
 		tables[d] = job.Ints(int(out))
 		for x := range tables[d] {

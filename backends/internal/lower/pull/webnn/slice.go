@@ -8,10 +8,9 @@ import (
 )
 
 // Slice pulls for webnn.slice.
-var Slice = pull.Operator{Sizes: sliceSizes, Make: slice, Traits: pull.Shifts | pull.Starts | pull.Steps}
+var Slice = pull.Operator{Sizes: pull.Sized(sliceSizes), Make: pull.With(slice), Traits: pull.Shifts | pull.Starts | pull.Steps}
 
-func sliceSizes(job *pull.Job, _ int) []int64 {
-	a := job.Attributes.(*webnn.SliceAttributes)
+func sliceSizes(job *pull.Job, a *webnn.SliceAttributes) []int64 {
 	sizes := job.Join(a.Sizes)
 	for d, stride := range a.Strides {
 		sizes[d] = 1 + (sizes[d]-1)/stride
@@ -19,8 +18,7 @@ func sliceSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-func slice(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*webnn.SliceAttributes)
+func slice(job *pull.Job, a *webnn.SliceAttributes) (pull.Func, error) {
 	job.Bands = pull.Whole
 	return func(_ int, to, from []int64) pull.Source {
 		for d, start := range a.Starts {

@@ -6,9 +6,8 @@ import (
 )
 
 // Triangular pulls for webnn.triangular.
-var Triangular = pull.Operator{Sizes: pull.SameSizes, Make: triangular, Traits: pull.Invents}
+var Triangular = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(triangular), Traits: pull.Invents}
 
-func triangular(job *pull.Job) (pull.Func, error) {
-	a := job.Attributes.(*webnn.TriangularAttributes)
+func triangular(job *pull.Job, a *webnn.TriangularAttributes) (pull.Func, error) {
 	return pull.Triangle(job, a.Upper, a.Diagonal), nil
 }
