@@ -142,5 +142,7 @@ var generators = map[string]*draw.Generator{
 	"dml.scatter_nd":                     &dml.ScatterNd,
 	"dml.padding1":                       &dml.Padding1,
 	"onnx.program":                       &onnx.Program,
+	"openvino.program":                   &openvino.Program,
 	"stablehlo.program":                  &stablehlo.Program,
+	"webnn.program":                      &webnn.Program,
 }

@@ -157,7 +157,7 @@ func (b *Backend) describe() error {
 		if op == onnx.Unique && b.device == "CPU" {
 			continue // a third of the calls diverge, in many ways: backends/openvino/faults/onnx_unique_*.py
 		}
-		if layerOf(op) != nil || onnxdata.Supports(op) && !slices.Contains(excluded, op) {
+		if HasLayer(op) || onnxdata.Supports(op) && !slices.Contains(excluded, op) {
 			b.description.Capabilities = append(b.description.Capabilities, b.capability(op))
 		}
 	}

@@ -10,18 +10,18 @@ import (
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/internal/files"
 	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
-// HasLayer reports whether an operator is a layer of IR, so that [Export] can write
-// its calls.
-func HasLayer(op *spec.Operator) bool { return layerOf(op) != nil }
+// HasLayer reports whether an operator is a layer of IR, or that of its programs, so that [Export] can
+// write its calls.
+func HasLayer(op *spec.Operator) bool { return layerOf(op) != nil || op == openvino.Program }
 
 // Export writes a call into a folder, in the form of a mode, or of the first mode if none
 // is named: model.xml and model.bin, and each input and output in the format NPY of NumPy.
 func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string) error {
-	l := layerOf(c.Operator)
-	if l == nil {
+	if !HasLayer(c.Operator) {
 		return fmt.Errorf("%s is no operator of OpenVINO", c.Operator.Name)
 	}
 	chosen, err := engine.ModeNamed(modes, modeName)
@@ -39,7 +39,7 @@ func Export(folder string, c *spec.Call, outputs []spec.Tensor, modeName string)
 			return &spec.LimitError{Part: c.Name(i), Err: fmt.Errorf("%v is not written", d)}
 		}
 	}
-	m, err := l.write(chosen, c)
+	m, err := written(chosen, c)
 	if err != nil {
 		return err
 	}

@@ -20,14 +20,14 @@ func Written(c *spec.Call, modeName string) (text, weights []byte, inputs [][]by
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	written, err := layerOf(c.Operator).write(m, c)
+	model, err := written(m, c)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	for i := range written.inputs {
-		inputs = append(inputs, written.inputs[i].data)
+	for i := range model.inputs {
+		inputs = append(inputs, model.inputs[i].data)
 	}
-	return written.text, written.weights, inputs, nil
+	return model.text, model.weights, inputs, nil
 }
 
 // Reason is what is kept of a message of OpenVINO.
@@ -65,7 +65,7 @@ func (b *Backend) Reads() *int {
 // Replay runs the call of a job, which [Export] wrote into a folder, from its files alone.
 func (b *Backend) Replay(folder string, job *backends.Job) (o backends.Outcome, err error) {
 	c := engine.Call(job)
-	m, err := layerOf(c.Operator).write(b.mode, c) // for the types and sizes of inputs
+	m, err := written(b.mode, c) // for the types and sizes of inputs
 	if err != nil {
 		return o, err
 	}

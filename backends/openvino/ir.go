@@ -101,16 +101,20 @@ var elements = map[tensor.DType]struct {
 // maxConstants is how many bytes the constants of a model have at most.
 const maxConstants = 1 << 28
 
-// write writes a model of calls without connections between them. The error is what IR
-// cannot state.
-func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
-	w := &writer{weights: []byte{0}} // OpenVINO refuses a constant without bytes if there are no weights
+// written writes a model of calls of one operator without connections between them, or of one program.
+// The error is what IR cannot state.
+func written(m mode, calls ...*spec.Call) (*model, error) {
+	w := &writer{mode: m, weights: []byte{0}} // OpenVINO refuses a constant without bytes if there are no weights
 	w.add(`<net name="conform" version="11"><layers>`)
 	for i, c := range calls {
 		if len(calls) > 1 {
 			w.suffix = fmt.Sprintf(".%d", i)
 		}
-		w.call(l, c, m)
+		if c.Program != nil {
+			w.program(c)
+		} else {
+			w.result(w.operator(c, func(k int, in *input) port { return w.source(in) }))
+		}
 	}
 	if len(w.weights) > maxConstants {
 		return nil, fmt.Errorf("constants of %d bytes; at most %d are possible", len(w.weights), maxConstants)
@@ -119,23 +123,31 @@ func (l *layer) write(m mode, calls ...*spec.Call) (*model, error) {
 	return &model{w.text, w.weights, w.inputs}, nil
 }
 
-// operands returns the inputs of the layer of a call.
-func (l *layer) operands(c *spec.Call) (inputs []input) {
+// operands returns the inputs of the layer of a call, and which tensor of the call each is, -1 for a
+// list.
+func (l *layer) operands(c *spec.Call) (inputs []input, of []int) {
 	for _, name := range l.inputs {
 		if p := c.Operator.Param(name); p >= 0 {
-			for _, t := range c.Of(name) {
+			first, _ := c.Counts.Span(p)
+			for k, t := range c.Of(name) {
 				steers := l.operator == openvino.Roll && p > 0 // as the bounds of Slice do, which are attributes here
 				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), !steers, c.Operator.Params[p].Sized})
+				of = append(of, first+k)
 			}
-		} else if field := c.Fields().Named(name); field.List == nil {
+			continue
+		}
+		if field := c.Fields().Named(name); field.List == nil {
 			scalar := listed([]int64{*field.Int})
 			scalar.sizes = nil
 			inputs = append(inputs, scalar)
 		} else if list := field.List.Entries(); list != nil {
 			inputs = append(inputs, listed(list))
+		} else {
+			continue
 		}
+		of = append(of, -1)
 	}
-	return inputs
+	return inputs, of
 }
 
 // listed returns a list of integers as an input.
@@ -149,43 +161,90 @@ func listed(list []int64) input {
 
 // A writer writes a model in IR.
 type writer struct {
+	mode
 	text, edges, weights []byte
 	inputs               []input
 	layers               int    // written so far; the id of the next one
 	suffix               string // of the names of the current call's layers
 }
 
+// A port is an output of a layer.
+type port struct{ layer, port int }
+
 func (w *writer) add(format string, args ...any) { w.text = fmt.Appendf(w.text, format, args...) }
 
-// call writes the layers of a call: inputs, operator and result.
-func (w *writer) call(l *layer, c *spec.Call, m mode) {
-	inputs := l.operands(c)
-	first, n := w.layers, len(inputs)
-	for i := range inputs {
-		if m.constants == onnxdata.AllConstants || m.constants == onnxdata.IndexConstants && !inputs[i].moved {
-			w.constant(&inputs[i])
-		} else {
-			w.parameter(&inputs[i], m.open && inputs[i].open())
-		}
+// source writes the layer of an input, a constant or a parameter.
+func (w *writer) source(in *input) port {
+	if w.constants == onnxdata.AllConstants || w.constants == onnxdata.IndexConstants && !in.moved {
+		w.constant(in)
+	} else {
+		w.parameter(in, w.open && in.open())
 	}
-	operator := first + n
-	w.add(`<layer id="%d" name="operator%s" type="%s" version="%s"><data`, operator, w.suffix, l.kind, l.version)
+	return port{w.layers - 1, 0}
+}
+
+// operator writes the layer of a call. From returns where an input comes from, which is tensor k of the
+// call, or a list if k is -1.
+func (w *writer) operator(c *spec.Call, from func(k int, in *input) port) port {
+	l := layerOf(c.Operator)
+	inputs, of := l.operands(c)
+	sources := make([]port, len(inputs))
+	for i := range inputs {
+		sources[i] = from(of[i], &inputs[i])
+	}
+	id, n := w.layers, len(inputs)
+	w.add(`<layer id="%d" name="operator%s" type="%s" version="%s"><data`, id, w.suffix, l.kind, l.version)
 	for _, field := range c.Fields() {
 		w.attribute(l, &field)
 	}
 	w.add("/><input>")
-	for i := range inputs {
+	for i, source := range sources {
 		w.add(`<port id="%d"/>`, i)
-		w.edge(first+i, 0, operator, i)
+		w.edge(source, id, i)
 	}
 	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Output().DType))
-	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, operator+1, w.suffix)
-	w.edge(operator, n, operator+1, 0)
-	w.layers = operator + 2
+	w.layers++
+	return port{id, n}
 }
 
-func (w *writer) edge(from, port, to, input int) {
-	w.edges = fmt.Appendf(w.edges, `<edge from-layer="%d" from-port="%d" to-layer="%d" to-port="%d"/>`, from, port, to, input)
+// result writes the layer of an output of the model.
+func (w *writer) result(of port) {
+	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, w.layers, w.suffix)
+	w.edge(of, w.layers, 0)
+	w.layers++
+}
+
+// program writes the layers of a program. The name of each ends with the number of its node or output.
+func (w *writer) program(c *spec.Call) {
+	calls, ports := make([]spec.Call, len(c.Program.Nodes)), map[spec.Wire]port{}
+	for i := range calls {
+		n := &c.Program.Nodes[i]
+		calls[i] = n.Call(func(wire spec.Wire) spec.Tensor {
+			if wire.Node == spec.OfProgram {
+				return c.Tensors[wire.Tensor]
+			}
+			return calls[wire.Node].Outputs()[wire.Tensor]
+		})
+		w.suffix = fmt.Sprintf("_%d", i)
+		ports[spec.Wire{Node: i}] = w.operator(&calls[i], func(k int, in *input) port {
+			if k < 0 {
+				return w.source(in)
+			}
+			wire := n.Inputs[k]
+			if _, made := ports[wire]; !made {
+				ports[wire] = w.source(in)
+			}
+			return ports[wire]
+		})
+	}
+	for k, wire := range c.Program.Outputs {
+		w.suffix = fmt.Sprintf("_%d", k)
+		w.result(ports[wire])
+	}
+}
+
+func (w *writer) edge(from port, to, input int) {
+	w.edges = fmt.Appendf(w.edges, `<edge from-layer="%d" from-port="%d" to-layer="%d" to-port="%d"/>`, from.layer, from.port, to, input)
 }
 
 func (w *writer) constant(in *input) {

@@ -221,8 +221,8 @@ func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 			return nil, err
 		}
 	}
-	if l := layerOf(calls[0].Operator); l != nil {
-		return l.write(b.mode, calls...)
+	if calls[0].Operator.Text() == openvino.Program.Text() {
+		return written(b.mode, calls...)
 	}
 	built, err := onnxdata.Build(onnxdata.Form{Constants: b.mode.constants, Open: b.mode.open, Computed: b.mode.computed, Ranked: true, Opset: onnxdata.LeastOpset}, calls...)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
 )
 
 // maxTogether is how many calls become one model. Most of the cost of a compilation does
@@ -35,7 +36,7 @@ func (b *Backend) together(ctx context.Context, batch []prepared) {
 	at := map[string]int{} // by key, the position in the group of its operator
 	for i := range batch {
 		p := &batch[i]
-		if p.outcome != nil || p.job.CheckOnly || b.keeps(p) || b.breaks(p.call) {
+		if p.outcome != nil || p.job.CheckOnly || p.call.Operator == openvino.Program || b.keeps(p) || b.breaks(p.call) {
 			continue
 		}
 		op := p.call.Operator

@@ -40,7 +40,9 @@ func (b *builder) describe(version, device string) backends.Description {
 			d.Capabilities = append(d.Capabilities, b.capability(of, &op))
 		}
 	}
-	d.Capabilities = append(d.Capabilities, backends.Capability{Operator: onnx.Program.Name, DTypes: tensor.Shared(), Packed: true, NoCheckOnly: true})
+	for _, op := range []*spec.Operator{onnx.Program, webnn.Program} {
+		d.Capabilities = append(d.Capabilities, backends.Capability{Operator: op.Name, DTypes: tensor.Shared(), Packed: true, NoCheckOnly: true})
+	}
 	return d
 }
 

@@ -31,7 +31,7 @@ func blockFeatures(begin, end string) []draw.Feature {
 // drawBlocks draws the data of a call, and sets the lists of it: blocks, and zeros. Room is
 // how often the data may still grow.
 func drawBlocks(s *draw.Source, c *spec.Call, lists ...*[]int64) (room draw.Room) {
-	rank, dtype, data := s.Between(2, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
+	rank, dtype, data := s.Rank(2, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	draw.SetDType(c, dtype)
 	s.Clear(lists...)

@@ -24,7 +24,7 @@ var Gather = draw.Generator{
 }
 
 func drawGather(s *draw.Source, c *spec.Call, a *openvino.GatherAttributes) {
-	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
+	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices := &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	axis := s.Below(rank)

@@ -54,7 +54,7 @@ func markedAlong(c *spec.Call) (int, int64) {
 }
 
 func drawOneHot(s *draw.Source, c *spec.Call, a *openvino.OneHotAttributes) {
-	rank, indices := s.Between(0, 6), &c.Tensors[0]
+	rank, indices := s.Rank(0, 6), &c.Tensors[0]
 	indices.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), 8, indices.Sizes))
 	room := draw.RoomFor(4*draw.MaxGrown, indices.Sizes)
 	*a = openvino.OneHotAttributes{

@@ -18,7 +18,7 @@ var Pad = draw.Generator{
 }
 
 func drawPad(s *draw.Source, c *spec.Call, a *openvino.PadAttributes) {
-	p := family.DrawPad(s, c, s.Between(0, 8), false)
+	p := family.DrawPad(s, c, s.Rank(0, 8), false)
 	if a.Begin, a.End, a.Mode = p.Begin, p.End, s.Below(4); a.Mode != openvino.PadConstant {
 		c.Pass(1, 0)
 	}

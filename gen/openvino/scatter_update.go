@@ -43,7 +43,7 @@ func drawForwardIndices(s *draw.Source, c *spec.Call, operand int) bool {
 }
 
 func drawScatterUpdate(s *draw.Source, c *spec.Call) {
-	rank, dtype := s.Between(1, 6), draw.TypeOf(s, c.Operator)
+	rank, dtype := s.Rank(1, 6), draw.TypeOf(s, c.Operator)
 	data, indices, updates := &c.Tensors[0], &c.Tensors[1], &c.Tensors[2]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	axis := s.Below(rank)

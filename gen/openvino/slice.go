@@ -18,7 +18,7 @@ var Slice = draw.Generator{
 }
 
 func drawSlice(s *draw.Source, c *spec.Call, a *openvino.SliceAttributes) {
-	rank, dtype, data := s.Between(1, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
+	rank, dtype, data := s.Rank(1, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	drawn := family.DrawSlice(s, data.Sizes, false)
 	*a = openvino.SliceAttributes{Start: drawn.Starts, Stop: drawn.Ends, Axes: drawn.Axes, Step: drawn.Steps}

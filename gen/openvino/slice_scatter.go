@@ -20,7 +20,7 @@ var SliceScatter = draw.Generator{
 }
 
 func drawSliceScatter(s *draw.Source, c *spec.Call, a *openvino.SliceScatterAttributes) {
-	rank, dtype, data, updates := s.Between(1, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0], &c.Tensors[1]
+	rank, dtype, data, updates := s.Rank(1, 8), draw.TypeOf(s, c.Operator), &c.Tensors[0], &c.Tensors[1]
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), data.Sizes))
 	drawn := family.DrawSlice(s, data.Sizes, false)
 	*a = openvino.SliceScatterAttributes{Start: drawn.Starts, Stop: drawn.Ends, Axes: drawn.Axes, Step: drawn.Steps}

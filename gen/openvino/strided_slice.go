@@ -138,6 +138,9 @@ func drawStridedSlice(s *draw.Source, c *spec.Call, a *openvino.StridedSliceAttr
 	if s.OneIn(8) {
 		rank = s.Between(6, maxRank)
 	}
+	if s.Gives() {
+		rank = s.Rank(0, maxRank)
+	}
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes))
 	newAxis, shrink, beginMask, endMask := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s)
 	reverse, one, wild, takes := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Takes(s)

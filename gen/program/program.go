@@ -23,6 +23,8 @@ type Dialect struct {
 	Joins []*draw.Generator
 	// Types are the data types of values: those that engines have kernels for.
 	Types []tensor.DType
+	// NonEmpty means that every tensor has elements.
+	NonEmpty bool
 	// Patterns are names and steps: see [Pattern].
 	Patterns [][2]string
 	// Kinds are what operators have in common that have no family.
@@ -109,7 +111,7 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 		switch begin := d.begin(); {
 		case begin < 0:
 			d.node(d.any(), nil)
-		case len(d.p.Nodes) > 0 && s.OneIn(24):
+		case len(l.Making) > 0 && len(d.p.Nodes) > 0 && s.OneIn(24):
 			d.node(draw.Pick(s, l.Making), nil)
 		case s.OneIn(3):
 			d.node(d.any(), []int{begin})
@@ -166,7 +168,13 @@ func (d *Drawing) begin() int {
 
 // desc draws the description of an input, of a rank for which engines have kernels and rewritings.
 func (d *Drawing) desc() *tensor.Desc {
-	return &tensor.Desc{DType: draw.Pick(d.Source, d.Types), Sizes: family.Small(d.Source, d.Source.Between(2, 3), []int64{})}
+	desc := &tensor.Desc{DType: draw.Pick(d.Source, d.Types), Sizes: family.Small(d.Source, d.Source.Between(2, 3), []int64{})}
+	for i := range desc.Sizes {
+		if d.NonEmpty {
+			desc.Sizes[i] = max(desc.Sizes[i], 1)
+		}
+	}
+	return desc
 }
 
 // node draws a node that takes values, and adds it if it breaks no rule and asks no question. It
@@ -305,7 +313,7 @@ func (d *Drawing) Input(desc *tensor.Desc, indices bool) int {
 
 // indices returns indices: an input, or what another node makes of inputs, or of nothing.
 func (d *Drawing) indices(desc *tensor.Desc) int {
-	if n := elements(desc.Sizes); n > 0 && n <= maxResult && len(d.p.Nodes) <= maxNodes-2 {
+	if n := elements(desc.Sizes); d.Dialect.Indices != nil && n > 0 && n <= maxResult && len(d.p.Nodes) <= maxNodes-2 {
 		if call, takes := d.Indices(d, desc); call.Operator != nil {
 			made, _ := d.add(&call, takes)
 			d.values[made].indices = true
