@@ -133,13 +133,13 @@ func (b *builder) program(job *backends.Job) (*call, error) {
 		values := make([]any, len(n.Operands))
 		for k := range n.Operands {
 			w := job.Program.Nodes[i].Inputs[k]
+			if err := b.takes(n, k, &jobs[i], w.Node != spec.OfProgram); err != nil {
+				return nil, err
+			}
 			if w.Node == spec.OfProgram {
 				values[k] = reference{len(c.Operands)}
 				c.Operands = append(c.Operands, n.Operands[k])
 				continue
-			}
-			if err := b.inner(n, k, &jobs[i]); err != nil {
-				return nil, err
 			}
 			values[k] = result{[2]int{w.Node, w.Tensor}}
 		}
@@ -151,15 +151,18 @@ func (b *builder) program(job *backends.Job) (*call, error) {
 	return c, c.seal()
 }
 
-// inner returns a gap if the browser does not take operand k of a node, which another node
-// makes. The description of the backend does not know its rank.
-func (b *builder) inner(n *call, k int, job *backends.Job) error {
-	d, names := &job.Operands[k].Desc, operators[job.Operator].operands
-	if n.Operands[k].DataType != d.DType.String() {
+// takes returns a gap if the browser does not take operand k of a node, which may be inner: made by
+// another node. The description of the backend does not know its type and rank.
+func (b *builder) takes(n *call, k int, job *backends.Job, inner bool) error {
+	d, names := job.Operands[k].Desc, operators[job.Operator].operands
+	switch is := n.Operands[k].DataType; {
+	case inner && is != d.DType.String():
 		return engine.Gap("this browser's %s takes other indices than %v, and a node computes these", n.Method, d.DType)
+	case is != d.DType.String():
+		d.DType = tensor.Int32
 	}
-	if most := b.limits.of(n.Method, names[min(k, len(names)-1)]).RankRange.Max; most > 0 && d.Rank() > most {
-		return engine.Gap("operands of this browser's %s have rank %d at most", n.Method, most)
+	if l := b.limits.of(n.Method, names[min(k, len(names)-1)]); len(l.DataTypes) > 0 && !l.allows(&d) {
+		return engine.Gap("this browser's %s takes no %v of rank %d", n.Method, d.DType, d.Rank())
 	}
 	return nil
 }
