@@ -6,7 +6,9 @@ inputs of the graph, or constants of the model.
 
 from __future__ import annotations
 
+import json
 from enum import Enum
+from pathlib import Path
 from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import numpy as np
@@ -19,100 +21,24 @@ FLAT = -(2**63)
 
 
 class Operator(NamedTuple):
-    """An ONNX operator: its name, the opset version of conform's text, its inputs in
-    order, and for inputs that are attributes of conform's call, types other than
-    int64."""
+    """An ONNX operator: its name; the opset version of conform's text, and the one that
+    most calls need; its inputs in order, and for inputs that are attributes of conform's
+    call, types other than int64; attributes that have one value. What typed, shaped and
+    to say is in internal/onnxdata/operators.go."""
 
     name: str
+    text: int
     opset: int
     inputs: Sequence[str]
-    types: Mapping[str, Any] = {}
+    types: Mapping[str, str] = {}
+    only: Mapping[str, str] = {}
+    typed: bool = False
+    shaped: bool = False
+    to: bool = False
 
 
-OPERATORS = {
-    "onnx.abs": Operator("Abs", 13, ["X"]),
-    "onnx.add": Operator("Add", 14, ["A", "B"]),
-    "onnx.and": Operator("And", 7, ["A", "B"]),
-    "onnx.arg_max": Operator("ArgMax", 13, ["data"]),
-    "onnx.arg_min": Operator("ArgMin", 13, ["data"]),
-    "onnx.bit_cast": Operator("BitCast", 26, ["input"]),
-    "onnx.bit_shift": Operator("BitShift", 28, ["X", "Y"]),
-    "onnx.bitwise_and": Operator("BitwiseAnd", 18, ["A", "B"]),
-    "onnx.bitwise_not": Operator("BitwiseNot", 18, ["X"]),
-    "onnx.bitwise_or": Operator("BitwiseOr", 18, ["A", "B"]),
-    "onnx.bitwise_xor": Operator("BitwiseXor", 18, ["A", "B"]),
-    "onnx.cast": Operator("Cast", 25, ["input"]),
-    "onnx.cast_like": Operator("CastLike", 25, ["input", "target_type"]),
-    "onnx.ceil": Operator("Ceil", 13, ["X"]),
-    "onnx.clip": Operator("Clip", 13, ["input", "min", "max"]),
-    "onnx.compress": Operator("Compress", 28, ["input", "condition"], {"condition": np.bool_}),
-    "onnx.concat": Operator("Concat", 13, ["inputs"]),
-    "onnx.cum_sum": Operator("CumSum", 14, ["x", "axis"]),
-    "onnx.depth_to_space": Operator("DepthToSpace", 13, ["input"]),
-    "onnx.div": Operator("Div", 14, ["A", "B"]),
-    "onnx.equal": Operator("Equal", 19, ["A", "B"]),
-    "onnx.expand": Operator("Expand", 13, ["input", "shape"]),
-    "onnx.flatten": Operator("Flatten", 25, ["input"]),
-    "onnx.floor": Operator("Floor", 13, ["X"]),
-    "onnx.gather": Operator("Gather", 13, ["data", "indices"]),
-    "onnx.gather_elements": Operator("GatherElements", 13, ["data", "indices"]),
-    "onnx.gather_nd": Operator("GatherND", 13, ["data", "indices"]),
-    "onnx.gemm": Operator("Gemm", 13, ["A", "B", "C"]),
-    "onnx.greater": Operator("Greater", 13, ["A", "B"]),
-    "onnx.greater_or_equal": Operator("GreaterOrEqual", 16, ["A", "B"]),
-    "onnx.hardmax": Operator("Hardmax", 13, ["input"]),
-    "onnx.identity": Operator("Identity", 25, ["input"]),
-    "onnx.is_inf": Operator("IsInf", 20, ["X"]),
-    "onnx.is_nan": Operator("IsNaN", 20, ["X"]),
-    "onnx.leaky_relu": Operator("LeakyRelu", 16, ["X"]),
-    "onnx.less": Operator("Less", 13, ["A", "B"]),
-    "onnx.less_or_equal": Operator("LessOrEqual", 16, ["A", "B"]),
-    "onnx.mat_mul": Operator("MatMul", 13, ["A", "B"]),
-    "onnx.mat_mul_integer": Operator("MatMulInteger", 10, ["A", "B", "a_zero_point", "b_zero_point"]),
-    "onnx.max": Operator("Max", 13, ["data_0"]),
-    "onnx.mean": Operator("Mean", 13, ["data_0"]),
-    "onnx.min": Operator("Min", 13, ["data_0"]),
-    "onnx.mod": Operator("Mod", 13, ["A", "B"]),
-    "onnx.mul": Operator("Mul", 14, ["A", "B"]),
-    "onnx.neg": Operator("Neg", 13, ["X"]),
-    "onnx.not": Operator("Not", 1, ["X"]),
-    "onnx.one_hot": Operator("OneHot", 28, ["indices", "depth", "values"]),
-    "onnx.or": Operator("Or", 7, ["A", "B"]),
-    "onnx.p_relu": Operator("PRelu", 16, ["X", "slope"]),
-    "onnx.pad": Operator("Pad", 25, ["data", "pads", "constant_value", "axes"]),
-    "onnx.pow": Operator("Pow", 15, ["X", "Y"]),
-    "onnx.range": Operator("Range", 27, ["start", "limit", "delta"]),
-    "onnx.reduce_l1": Operator("ReduceL1", 18, ["data", "axes"]),
-    "onnx.reduce_max": Operator("ReduceMax", 20, ["data", "axes"]),
-    "onnx.reduce_mean": Operator("ReduceMean", 18, ["data", "axes"]),
-    "onnx.reduce_min": Operator("ReduceMin", 20, ["data", "axes"]),
-    "onnx.reduce_prod": Operator("ReduceProd", 18, ["data", "axes"]),
-    "onnx.reduce_sum": Operator("ReduceSum", 13, ["data", "axes"]),
-    "onnx.reduce_sum_square": Operator("ReduceSumSquare", 18, ["data", "axes"]),
-    "onnx.relu": Operator("Relu", 14, ["X"]),
-    "onnx.reshape": Operator("Reshape", 25, ["data", "shape"]),
-    "onnx.resize": Operator("Resize", 19, ["X", "roi", "scales", "sizes"], {"roi": np.float32, "scales": np.float32}),
-    "onnx.reverse_sequence": Operator("ReverseSequence", 28, ["input", "sequence_lens"]),
-    "onnx.round": Operator("Round", 22, ["X"]),
-    "onnx.scatter_elements": Operator("ScatterElements", 18, ["data", "indices", "updates"]),
-    "onnx.scatter_nd": Operator("ScatterND", 18, ["data", "indices", "updates"]),
-    "onnx.shape": Operator("Shape", 25, ["data"]),
-    "onnx.sign": Operator("Sign", 13, ["input"]),
-    "onnx.slice": Operator("Slice", 13, ["data", "starts", "ends", "axes", "steps"]),
-    "onnx.space_to_depth": Operator("SpaceToDepth", 13, ["input"]),
-    "onnx.split": Operator("Split", 18, ["input", "split"]),
-    "onnx.squeeze": Operator("Squeeze", 25, ["data", "axes"]),
-    "onnx.sub": Operator("Sub", 14, ["A", "B"]),
-    "onnx.sum": Operator("Sum", 13, ["data_0"]),
-    "onnx.tensor_scatter": Operator("TensorScatter", 24, ["past_cache", "update", "write_indices"]),
-    "onnx.tile": Operator("Tile", 13, ["input", "repeats"]),
-    "onnx.transpose": Operator("Transpose", 25, ["data"]),
-    "onnx.trilu": Operator("Trilu", 14, ["input", "k"]),
-    "onnx.unique": Operator("Unique", 28, ["X"]),
-    "onnx.unsqueeze": Operator("Unsqueeze", 25, ["data", "axes"]),
-    "onnx.where": Operator("Where", 16, ["condition", "X", "Y"]),
-    "onnx.xor": Operator("Xor", 7, ["A", "B"]),
-}
+OPERATORS = {name: Operator(**stated) for name, stated in json.loads(Path(__file__).with_name("onnx_operators.json").read_text()).items()}
+"""The operators of conform's texts. conform writes the file beside this one."""
 
 Run = Callable[[onnx.ModelProto, Mapping[str, np.ndarray]], Sequence[np.ndarray]]
 
@@ -133,7 +59,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
 
     def function(o: Operator) -> Callable:
         def call(a: Attributes, **given: Any) -> Any:
-            if o.name == "Unique":
+            if o.shaped:
                 given["X"] = elements(a)
             results = run(*model(o, a, given, constants))
             return results if a.outputs else results[0]
@@ -170,7 +96,7 @@ def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[st
             (data if name in DATA else others).update({one: given[one] for one in listed if one in given})
         elif getattr(a, name) is not None:
             names.append(prefix + name)
-            others[prefix + name] = np.array(getattr(a, name), a.to if o.name == "Range" else o.types.get(name, np.int64))
+            others[prefix + name] = np.array(getattr(a, name), a.to if o.typed else o.types.get(name, np.int64))
         else:
             names.append("")
     while names and not names[-1]:
@@ -260,10 +186,10 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
 
 
 def version(o: Operator, a: Attributes, dtype: np.dtype) -> int:
-    """The opset version that a call needs: since 28 SpaceToDepth has a mode, and Mod rounds
-    quotients of floats down."""
+    """The opset version that a call needs: that of the text for a mode of SpaceToDepth, and
+    for Mod, which rounds quotients of floats down."""
     later = o.name == "SpaceToDepth" and a.mode == "CRD" or o.name == "Mod" and not a.fmod and dtype.kind not in "iu"
-    return 28 if later else o.opset
+    return o.text if later else o.opset
 
 
 def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
@@ -275,12 +201,11 @@ def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
         del found["end"]
     if o.name == "SpaceToDepth" and a.mode != "CRD":
         found.pop("mode", None)
-    if o.name in ("Cast", "BitCast"):
+    if o.to:
         found["to"] = helper.np_dtype_to_tensor_dtype(a.to)
     if o.name == "Split" and not a.num_outputs:
         found.pop("num_outputs", None)
-    if o.name == "Resize":
-        found["mode"] = "nearest"
+    found |= o.only
     return [
         helper.make_attribute(name, value, attr_type=onnx.AttributeProto.INTS) if isinstance(value, list) else
         helper.make_attribute(name, int(value) if isinstance(value, bool) else value)

@@ -31,7 +31,7 @@ var _ = It("every adapter is Python", func() {
 		}
 		files, err := e.Adapter()
 		Expect(err).NotTo(HaveOccurred())
-		Expect(files).To(And(HaveKey("adapter.py"), HaveKey("engine.py"), HaveKey("conform_backend.py")))
+		Expect(files).To(And(HaveKey("adapter.py"), HaveKey("engine.py"), HaveKey("conform_backend.py"), HaveKey("onnx_operators.json")))
 		folder := GinkgoT().TempDir()
 		for name, text := range files {
 			Expect(os.WriteFile(filepath.Join(folder, name), text, 0o600)).To(Succeed())

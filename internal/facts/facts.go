@@ -12,6 +12,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/conform"
+	"example.com/conform/internal/onnxdata"
 )
 
 // An Engine is the facts of one engine. Nothing of it needs to be installed.
@@ -82,6 +83,9 @@ func (e *Engine) Adapter() (map[string][]byte, error) {
 		if err == nil {
 			files[path.Base(name)], err = conform.Backends.ReadFile(name)
 		}
+	}
+	if err == nil && e.Python != nil {
+		files["onnx_operators.json"], err = onnxdata.Table()
 	}
 	return files, err
 }

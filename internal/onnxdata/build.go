@@ -89,7 +89,7 @@ func Build(form Form, calls ...*spec.Call) (*Model, error) {
 		nodes = append(nodes, computed...)
 		for i := range parts {
 			opset := parts[i].version(form.Opset)
-			m.Opset, m.Older = max(m.Opset, opset), m.Older || opset < parts[i].opset
+			m.Opset, m.Older = max(m.Opset, opset), m.Older || opset < parts[i].Opset
 			nodes = appendMessage(nodes, 1, parts[i].node(suffix))
 		}
 	}
@@ -111,12 +111,12 @@ type part struct {
 // version returns the opset version that the node needs for a reader that knows the ones up to
 // newest, or all if that is 0.
 func (p *part) version(newest int64) int64 {
-	opset := p.opset
+	opset := p.Opset
 	if newest > 0 {
-		opset = max(p.least, min(p.opset, newest))
+		opset = max(p.least, min(p.Opset, newest))
 	}
-	if p.later != nil {
-		opset = max(opset, p.later(p.call))
+	if p.later != nil && p.later(p.call) {
+		return p.Text
 	}
 	return opset
 }
@@ -130,7 +130,7 @@ func partsOf(c *spec.Call) ([]part, error) {
 	if o == nil {
 		return nil, fmt.Errorf("%s is no operator of ONNX", c.Operator.Name)
 	}
-	if o.shaped {
+	if o.Shaped {
 		if err := o.op.Limit(c); err != nil {
 			return nil, err
 		}
@@ -189,8 +189,8 @@ func (p *part) node(suffix string) (node []byte) {
 		}
 		node = appendText(node, 2, name)
 	}
-	node = appendText(node, 4, p.name)
-	if p.to {
+	node = appendText(node, 4, p.Name)
+	if p.To {
 		a := appendNumber(appendText(nil, 1, "to"), 3, uint64(TypeOf(p.call.Output().DType)))
 		node = appendMessage(node, 5, appendNumber(a, 20, kindInt))
 	}
@@ -266,10 +266,10 @@ func position(c *spec.Call, name string) int {
 // whose lists have names that begin with prefix. An absent one has no name; absent ones
 // at the end are omitted.
 func (o *operator) values(c *spec.Call, names func(i int) string, prefix string) (list []input) {
-	if o.shaped {
+	if o.Shaped {
 		return []input{{Value: shaped(c, prefix)}}
 	}
-	for _, name := range o.inputs {
+	for _, name := range o.Inputs {
 		if p := o.op.Param(name); p >= 0 {
 			first, end := c.Counts.Span(p)
 			for i := first; i < end; i++ {
@@ -281,7 +281,7 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			}
 		} else if field := c.Fields().Named(name); field != nil && (field.List == nil || field.List.Entries() != nil) {
 			v := listed(field)
-			if o.typed {
+			if o.Typed {
 				v.as(c.Output().DType)
 			}
 			v.Name = prefix + v.Name
@@ -359,7 +359,7 @@ func shaped(c *spec.Call, prefix string) Value {
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
-		if f.IsDefault() || slices.Contains(o.inputs, f.Name) || o.shaped && f.List != nil {
+		if f.IsDefault() || slices.Contains(o.Inputs, f.Name) || o.Shaped && f.List != nil {
 			continue
 		}
 		a := appendText(nil, 1, f.Name)
@@ -379,8 +379,8 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 		}
 		node = appendMessage(node, 5, a)
 	}
-	for _, name := range slices.Sorted(maps.Keys(o.only)) {
-		a := appendNumber(appendText(appendText(nil, 1, name), 4, o.only[name]), 20, kindString)
+	for _, name := range slices.Sorted(maps.Keys(o.Only)) {
+		a := appendNumber(appendText(appendText(nil, 1, name), 4, o.Only[name]), 20, kindString)
 		node = appendMessage(node, 5, a)
 	}
 	return node
@@ -389,7 +389,7 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 // Names returns the names that ONNX has for the operators of a call, each once.
 func Names(c *spec.Call) (list []string) {
 	add := func(op *spec.Operator) {
-		if name := of(op).name; !slices.Contains(list, name) {
+		if name := of(op).Name; !slices.Contains(list, name) {
 			list = append(list, name)
 		}
 	}

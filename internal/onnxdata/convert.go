@@ -16,7 +16,7 @@ import (
 func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.Tensor, error)) (spec.Call, error) {
 	c := spec.NewCall(o.op)
 	if m.opset < o.redefined {
-		return c, skip("opset version %d, in which %s has another meaning", m.opset, o.name)
+		return c, skip("opset version %d, in which %s has another meaning", m.opset, o.Name)
 	}
 	for p := range o.op.Params {
 		if o.op.Params[p].Count != spec.One {
@@ -31,7 +31,7 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 		if err != nil {
 			return c, err
 		}
-		if err := o.input(&c, o.inputs[min(i, len(o.inputs)-1)], t); err != nil {
+		if err := o.input(&c, o.Inputs[min(i, len(o.Inputs)-1)], t); err != nil {
 			return c, err
 		}
 	}
@@ -57,10 +57,10 @@ func (m *model) value(name string, load func(kind string, i int) (spec.Tensor, e
 func (o *operator) set(c *spec.Call, n *node) error {
 	for i := range n.attributes {
 		a := &n.attributes[i]
-		if o.to && a.name == "to" {
+		if o.To && a.name == "to" {
 			continue // the data set has an output of that type
 		}
-		if value, one := o.only[a.name]; one && a.text != value {
+		if value, one := o.Only[a.name]; one && a.text != value {
 			return skip("%s %q", a.name, a.text)
 		} else if one {
 			continue
@@ -91,7 +91,7 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 	if field != nil && field.Int != nil {
 		return number(field.Int, &t)
 	}
-	if o.shaped {
+	if o.Shaped {
 		c.Fields().Named("shape").List.SetEntries(t.Sizes)
 		field = c.Fields().Named("elements")
 	} else if field == nil || field.List == nil || !entries(field, t.DType) {

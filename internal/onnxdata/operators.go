@@ -2,119 +2,126 @@ package onnxdata
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
+	"strconv"
+	"strings"
 
+	"example.com/conform/internal/describe"
 	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // An operator maps an operator of conform to ONNX. Each ONNX input is a tensor
 // or an attribute of conform's operator.
 type operator struct {
-	op   *spec.Operator
-	name string // in ONNX
-	// opset is the version of conform's text, or the last one without what later says; least is the
+	op *spec.Operator
+	// Name is the operator's name in ONNX, and Text the version that conform's text has.
+	Name string `json:"name"`
+	Text int64  `json:"text"`
+	// Opset is the version of the text, or the last one without what later says; least is the
 	// first version with the same meaning for conform's data types.
-	opset, least int64
-	inputs       []string
+	Opset  int64 `json:"opset"`
+	least  int64
+	Inputs []string `json:"inputs"`
+	// Types are those of inputs that are attributes of conform's operator, if not int64.
+	Types map[string]string `json:"types,omitempty"`
 	// redefined is the version before which calls mean another thing, where imported tests are older.
 	redefined int64
-	// later returns the version that a call needs, where only some need one after opset.
-	later func(c *spec.Call) int64
-	// only are the ONNX attributes for which conform supports a single value.
-	only map[string]string
-	// typed says that inputs that are attributes of conform's operator have the output's data type.
-	typed bool
-	// shaped says that the only input is two lists of conform's operator: its elements and its shape.
-	shaped bool
-	// to says that ONNX has the data type of the output as an attribute, too.
-	to bool
+	// later reports whether a call needs the version of the text, where only some do.
+	later func(c *spec.Call) bool
+	// Only are the ONNX attributes for which conform supports a single value.
+	Only map[string]string `json:"only,omitempty"`
+	// Typed says that inputs that are attributes of conform's operator have the output's data type.
+	Typed bool `json:"typed,omitempty"`
+	// Shaped says that the only input is two lists of conform's operator: its elements and its shape.
+	Shaped bool `json:"shaped,omitempty"`
+	// To says that ONNX has the data type of the output as an attribute, too.
+	To bool `json:"to,omitempty"`
 }
 
-// operators are the supported ONNX operators.
-var operators = []operator{
-	{op: onnx.Abs, name: "Abs", opset: 13, least: 13, inputs: []string{"X"}},
-	{op: onnx.Add, name: "Add", opset: 14, least: 14, inputs: []string{"A", "B"}},
-	{op: onnx.And, name: "And", opset: 7, least: 7, inputs: []string{"A", "B"}},
-	{op: onnx.ArgMax, name: "ArgMax", opset: 13, least: 13, inputs: []string{"data"}},
-	{op: onnx.ArgMin, name: "ArgMin", opset: 13, least: 13, inputs: []string{"data"}},
-	{op: onnx.BitCast, name: "BitCast", opset: 26, least: 26, inputs: []string{"input"}, to: true},
-	{op: onnx.BitShift, name: "BitShift", opset: 28, least: 11, inputs: []string{"X", "Y"}},
-	{op: onnx.BitwiseAnd, name: "BitwiseAnd", opset: 18, least: 18, inputs: []string{"A", "B"}},
-	{op: onnx.BitwiseNot, name: "BitwiseNot", opset: 18, least: 18, inputs: []string{"X"}},
-	{op: onnx.BitwiseOr, name: "BitwiseOr", opset: 18, least: 18, inputs: []string{"A", "B"}},
-	{op: onnx.BitwiseXor, name: "BitwiseXor", opset: 18, least: 18, inputs: []string{"A", "B"}},
-	{op: onnx.Cast, name: "Cast", opset: 28, least: 13, inputs: []string{"input"}, to: true},
-	{op: onnx.CastLike, name: "CastLike", opset: 25, least: 15, inputs: []string{"input", "target_type"}},
-	{op: onnx.Ceil, name: "Ceil", opset: 13, least: 13, inputs: []string{"X"}},
-	{op: onnx.Clip, name: "Clip", opset: 13, least: 13, inputs: []string{"input", "min", "max"}},
-	{op: onnx.Compress, name: "Compress", opset: 28, least: 11, inputs: []string{"input", "condition"}},
-	{op: onnx.Concat, name: "Concat", opset: 13, least: 13, inputs: []string{"inputs"}},
-	{op: onnx.CumSum, name: "CumSum", opset: 14, least: 14, inputs: []string{"x", "axis"}},
-	{op: onnx.DepthToSpace, name: "DepthToSpace", opset: 13, least: 13, inputs: []string{"input"}},
-	{op: onnx.Div, name: "Div", opset: 14, least: 14, inputs: []string{"A", "B"}},
-	{op: onnx.Equal, name: "Equal", opset: 19, least: 13, inputs: []string{"A", "B"}},
-	{op: onnx.Expand, name: "Expand", opset: 13, least: 13, inputs: []string{"input", "shape"}},
-	{op: onnx.Flatten, name: "Flatten", opset: 25, least: 13, inputs: []string{"input"}},
-	{op: onnx.Floor, name: "Floor", opset: 13, least: 13, inputs: []string{"X"}},
-	{op: onnx.Gather, name: "Gather", opset: 13, least: 13, inputs: []string{"data", "indices"}},
-	{op: onnx.GatherElements, name: "GatherElements", opset: 13, least: 13, inputs: []string{"data", "indices"}},
-	{op: onnx.GatherNd, name: "GatherND", opset: 13, least: 13, inputs: []string{"data", "indices"}},
-	{op: onnx.Gemm, name: "Gemm", opset: 13, least: 13, inputs: []string{"A", "B", "C"}},
-	{op: onnx.Greater, name: "Greater", opset: 13, least: 13, inputs: []string{"A", "B"}},
-	{op: onnx.GreaterOrEqual, name: "GreaterOrEqual", opset: 16, least: 16, inputs: []string{"A", "B"}},
-	{op: onnx.Hardmax, name: "Hardmax", opset: 13, least: 13, inputs: []string{"input"}},
-	{op: onnx.Identity, name: "Identity", opset: 25, least: 13, inputs: []string{"input"}},
-	{op: onnx.IsInf, name: "IsInf", opset: 20, least: 20, inputs: []string{"X"}},
-	{op: onnx.IsNan, name: "IsNaN", opset: 20, least: 13, inputs: []string{"X"}},
-	{op: onnx.LeakyRelu, name: "LeakyRelu", opset: 16, least: 6, inputs: []string{"X"}},
-	{op: onnx.Less, name: "Less", opset: 13, least: 13, inputs: []string{"A", "B"}},
-	{op: onnx.LessOrEqual, name: "LessOrEqual", opset: 16, least: 16, inputs: []string{"A", "B"}},
-	{op: onnx.MatMul, name: "MatMul", opset: 13, least: 13, inputs: []string{"A", "B"}},
-	{op: onnx.MatMulInteger, name: "MatMulInteger", opset: 10, least: 10, inputs: []string{"A", "B", "a_zero_point", "b_zero_point"}},
-	{op: onnx.Max, name: "Max", opset: 13, least: 13, inputs: []string{"data_0"}},
-	{op: onnx.Mean, name: "Mean", opset: 13, least: 13, inputs: []string{"data_0"}},
-	{op: onnx.Min, name: "Min", opset: 13, least: 13, inputs: []string{"data_0"}},
-	{op: onnx.Mod, name: "Mod", opset: 13, least: 10, inputs: []string{"A", "B"}, later: modVersion},
-	{op: onnx.Mul, name: "Mul", opset: 14, least: 14, inputs: []string{"A", "B"}},
-	{op: onnx.Neg, name: "Neg", opset: 13, least: 13, inputs: []string{"X"}},
-	{op: onnx.Not, name: "Not", opset: 1, least: 1, inputs: []string{"X"}},
-	{op: onnx.OneHot, name: "OneHot", opset: 28, least: 11, inputs: []string{"indices", "depth", "values"}},
-	{op: onnx.Or, name: "Or", opset: 7, least: 7, inputs: []string{"A", "B"}},
-	{op: onnx.PRelu, name: "PRelu", opset: 16, least: 9, redefined: 7, inputs: []string{"X", "slope"}},
-	{op: onnx.Pad, name: "Pad", opset: 25, least: 19, inputs: []string{"data", "pads", "constant_value", "axes"}},
-	{op: onnx.Pow, name: "Pow", opset: 15, least: 13, inputs: []string{"X", "Y"}},
-	{op: onnx.Range, name: "Range", opset: 27, least: 11, inputs: []string{"start", "limit", "delta"}, typed: true},
-	{op: onnx.ReduceL1, name: "ReduceL1", opset: 18, least: 18, inputs: []string{"data", "axes"}},
-	{op: onnx.ReduceMax, name: "ReduceMax", opset: 20, least: 20, inputs: []string{"data", "axes"}},
-	{op: onnx.ReduceMean, name: "ReduceMean", opset: 18, least: 18, inputs: []string{"data", "axes"}},
-	{op: onnx.ReduceMin, name: "ReduceMin", opset: 20, least: 20, inputs: []string{"data", "axes"}},
-	{op: onnx.ReduceProd, name: "ReduceProd", opset: 18, least: 18, inputs: []string{"data", "axes"}},
-	{op: onnx.ReduceSum, name: "ReduceSum", opset: 13, least: 13, inputs: []string{"data", "axes"}},
-	{op: onnx.ReduceSumSquare, name: "ReduceSumSquare", opset: 18, least: 18, inputs: []string{"data", "axes"}},
-	{op: onnx.Relu, name: "Relu", opset: 14, least: 14, inputs: []string{"X"}},
-	{op: onnx.Reshape, name: "Reshape", opset: 25, least: 14, inputs: []string{"data", "shape"}},
-	{op: onnx.Resize, name: "Resize", opset: 19, least: 19, inputs: []string{"X", "roi", "scales", "sizes"}, only: map[string]string{"mode": "nearest"}},
-	{op: onnx.ReverseSequence, name: "ReverseSequence", opset: 28, least: 10, inputs: []string{"input", "sequence_lens"}},
-	{op: onnx.Round, name: "Round", opset: 22, least: 11, inputs: []string{"X"}},
-	{op: onnx.ScatterElements, name: "ScatterElements", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
-	{op: onnx.ScatterNd, name: "ScatterND", opset: 18, least: 18, inputs: []string{"data", "indices", "updates"}},
-	{op: onnx.Shape, name: "Shape", opset: 25, least: 15, inputs: []string{"data"}},
-	{op: onnx.Sign, name: "Sign", opset: 13, least: 13, inputs: []string{"input"}},
-	{op: onnx.Slice, name: "Slice", opset: 13, least: 13, inputs: []string{"data", "starts", "ends", "axes", "steps"}},
-	{op: onnx.SpaceToDepth, name: "SpaceToDepth", opset: 13, least: 13, inputs: []string{"input"}, later: spaceToDepthVersion},
-	{op: onnx.Split, name: "Split", opset: 18, least: 18, inputs: []string{"input", "split"}},
-	{op: onnx.Squeeze, name: "Squeeze", opset: 25, least: 13, inputs: []string{"data", "axes"}},
-	{op: onnx.Sub, name: "Sub", opset: 14, least: 14, inputs: []string{"A", "B"}},
-	{op: onnx.Sum, name: "Sum", opset: 13, least: 13, inputs: []string{"data_0"}},
-	{op: onnx.TensorScatter, name: "TensorScatter", opset: 24, least: 24, inputs: []string{"past_cache", "update", "write_indices"}},
-	{op: onnx.Tile, name: "Tile", opset: 13, least: 13, inputs: []string{"input", "repeats"}},
-	{op: onnx.Transpose, name: "Transpose", opset: 25, least: 13, inputs: []string{"data"}},
-	{op: onnx.Trilu, name: "Trilu", opset: 14, least: 14, inputs: []string{"input", "k"}},
-	{op: onnx.Unique, name: "Unique", opset: 28, least: 11, inputs: []string{"X"}, shaped: true},
-	{op: onnx.Unsqueeze, name: "Unsqueeze", opset: 25, least: 13, inputs: []string{"data", "axes"}},
-	{op: onnx.Where, name: "Where", opset: 16, least: 16, inputs: []string{"condition", "X", "Y"}},
-	{op: onnx.Xor, name: "Xor", opset: 7, least: 7, inputs: []string{"A", "B"}},
+// apart is what the text of an operator, its parameters and its attributes do not tell. The
+// inputs of ONNX are by default the parameters, and then the attributes that the text takes as
+// inputs.
+var apart = map[*spec.Operator]operator{
+	onnx.BitCast:         {To: true},
+	onnx.BitShift:        {least: 11},
+	onnx.Cast:            {least: 13, To: true},
+	onnx.CastLike:        {least: 15},
+	onnx.Compress:        {least: 11, Inputs: []string{"input", "condition"}},
+	onnx.CumSum:          {Inputs: []string{"x", "axis"}},
+	onnx.Equal:           {least: 13},
+	onnx.Flatten:         {least: 13},
+	onnx.Identity:        {least: 13},
+	onnx.IsNan:           {least: 13},
+	onnx.LeakyRelu:       {least: 6},
+	onnx.Mod:             {Opset: 13, least: 10, later: roundsDown},
+	onnx.OneHot:          {least: 11, Inputs: []string{"indices", "depth", "values"}},
+	onnx.PRelu:           {least: 9, redefined: 7},
+	onnx.Pad:             {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
+	onnx.Pow:             {least: 13},
+	onnx.Range:           {least: 11, Inputs: []string{"start", "limit", "delta"}, Typed: true},
+	onnx.Reshape:         {least: 14},
+	onnx.Resize:          {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
+	onnx.ReverseSequence: {least: 10},
+	onnx.Round:           {least: 11},
+	onnx.Shape:           {least: 15},
+	onnx.SpaceToDepth:    {Opset: 13, later: hasMode},
+	onnx.Squeeze:         {least: 13},
+	onnx.Transpose:       {least: 13},
+	onnx.Unique:          {least: 11, Inputs: []string{"X"}, Shaped: true},
+	onnx.Unsqueeze:       {least: 13},
+}
+
+// operators are the ONNX operators, by conform's names.
+var operators = func() (list []operator) {
+	for _, op := range catalogue.Operators() {
+		if op.Text() == "onnx" {
+			list = append(list, mapped(op))
+		}
+	}
+	slices.SortFunc(list, func(a, b operator) int { return cmp.Compare(a.op.Name, b.op.Name) })
+	return list
+}()
+
+// mapped returns the mapping of an operator, whose text is "ONNX Cast-28".
+func mapped(op *spec.Operator) operator {
+	o := apart[op]
+	name, version, _ := strings.Cut(strings.TrimPrefix(describe.Document(op), "ONNX "), "-")
+	o.op, o.Name, o.Types = op, name, map[string]string{}
+	o.Text, _ = strconv.ParseInt(version, 10, 64)
+	o.Opset = cmp.Or(o.Opset, o.Text)
+	o.least = cmp.Or(o.least, o.Opset)
+	derived := []string{}
+	for i := range op.Params {
+		if p := &op.Params[i]; p.Dir != spec.Out {
+			derived = append(derived, p.Name)
+		}
+	}
+	for _, f := range op.Bind(op.NewAttributes()).Fields {
+		if f.Input {
+			derived = append(derived, f.Name)
+		}
+		if d := listed(&f).DType; slices.Contains(o.Inputs, f.Name) && d != tensor.Int64 {
+			o.Types[f.Name] = d.String()
+		}
+	}
+	if o.Inputs == nil {
+		o.Inputs = derived
+	}
+	return o
+}
+
+// Table returns the mapping of each operator, by conform's names, as JSON. Adapters in Python
+// read it.
+func Table() ([]byte, error) {
+	table := map[string]operator{}
+	for _, o := range operators {
+		table[o.op.Name] = o
+	}
+	return json.Marshal(table)
 }
 
 // LeastOpset stands for the first opset version of each operator with the meaning of conform's text.
@@ -122,8 +129,8 @@ const LeastOpset = 1
 
 // NewestOpset returns the newest opset version of the operators of conform's texts.
 func NewestOpset() int64 {
-	newest := slices.MaxFunc(operators, func(a, b operator) int { return cmp.Compare(a.opset, b.opset) })
-	return newest.opset
+	newest := slices.MaxFunc(operators, func(a, b operator) int { return cmp.Compare(a.Opset, b.Opset) })
+	return newest.Opset
 }
 
 // Since returns the first opset version with the meaning of conform's text of an operator, by its
@@ -137,26 +144,19 @@ func Since(name string) int64 {
 	return 0
 }
 
-// spaceToDepthVersion is that of the attribute mode, if it is stated.
-func spaceToDepthVersion(c *spec.Call) int64 {
-	if c.Fields().Named("mode").IsDefault() {
-		return 0
-	}
-	return 28
-}
+// hasMode reports whether a call of SpaceToDepth states the attribute mode, which is new.
+func hasMode(c *spec.Call) bool { return !c.Fields().Named("mode").IsDefault() }
 
-// modVersion is that of floats, of which quotients were rounded toward zero alone before.
-func modVersion(c *spec.Call) int64 {
-	if c.Tensors[0].DType.Float() && c.Fields().Named("fmod").IsDefault() {
-		return 28
-	}
-	return 0
+// roundsDown reports whether a call of Mod has quotients of floats, which were rounded toward
+// zero alone before.
+func roundsDown(c *spec.Call) bool {
+	return c.Tensors[0].DType.Float() && c.Fields().Named("fmod").IsDefault()
 }
 
 // called returns the operator with an ONNX name, or nil.
 func called(name string) *operator {
 	for i := range operators {
-		if operators[i].name == name {
+		if operators[i].Name == name {
 			return &operators[i]
 		}
 	}

@@ -92,7 +92,7 @@ func (r *programReader) node(n *node) error {
 		if name == "" {
 			continue // an absent optional input
 		}
-		as := o.inputs[min(i, len(o.inputs)-1)]
+		as := o.Inputs[min(i, len(o.Inputs)-1)]
 		isOperand := o.op.Param(as) >= 0
 		w, known := r.values[name]
 		var t spec.Tensor
@@ -118,12 +118,12 @@ func (r *programReader) node(n *node) error {
 		if err := o.input(&c, as, t); err != nil {
 			return err
 		}
-		if o.typed || o.shaped {
+		if o.Typed || o.Shaped {
 			to = t.DType
 		}
 	}
 	for i := range n.attributes {
-		if a := &n.attributes[i]; o.to && a.name == "to" && a.number > 0 && a.number < int64(len(dtypes)) {
+		if a := &n.attributes[i]; o.To && a.name == "to" && a.number > 0 && a.number < int64(len(dtypes)) {
 			to = dtypes[a.number]
 		}
 	}

@@ -1,6 +1,7 @@
 package shrink
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"example.com/conform/internal/judge"
 	"example.com/conform/internal/minimise"
 	"example.com/conform/reports/result"
+	"example.com/conform/spec"
 )
 
 // Confirm confirms a divergence and shrinks it, or sets why not. A panic, which is a fault of
@@ -89,6 +91,60 @@ func (s *Shrinker) confirm(ctx context.Context, f *Divergence) error {
 		return s.rules.eliminate(ctx, f)
 	}
 	return nil
+}
+
+// A rerun is the result of running a case again.
+type rerun struct {
+	times, runs int  // it diverged in the same way so often, in so many runs
+	steady      bool // each run in one process left the same output
+	spoilt      bool // only the last run, in a new process, did not diverge
+}
+
+// rerunAlone runs the first case alone, several times. A backend with a process of its own
+// does the last run in a new process, which stays, so that a process spoilt by a call makes
+// no other case diverge.
+func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error) {
+	var first []byte
+	e := rerun{steady: true}
+	for e.runs < confirmations && (e.runs == 0 || !s.late()) {
+		renewed := false
+		if e.runs == confirmations-1 {
+			var err error
+			if renewed, err = s.afresh(ctx, f); err != nil {
+				return e, err
+			}
+		}
+		r, err := s.judge.One(ctx, f.Witness)
+		if err != nil {
+			return e, err
+		}
+		e.runs++
+		same := false
+		if r.Finding != nil {
+			m := InvariantOf(f.Witness, r)
+			if varied := f.Invariant; !m.Shows(varied) {
+				varied.Answer = StatusOf(varied.Answer)
+				if m.Shows(varied) {
+					f.Vary()
+				}
+			}
+			same = m.Shows(f.Invariant)
+		}
+		if same {
+			e.times++
+		}
+		e.spoilt = renewed && !same && e.times == e.runs-1
+		if renewed || f.Key.Kind != result.FillDependent && f.Key.Kind != result.WrongValue {
+			continue
+		}
+		left := r.Runs()[0].Memory.Held()
+		if e.runs == 1 {
+			first = left
+		} else if !bytes.Equal(first, left) {
+			e.steady = false
+		}
+	}
+	return e, nil
 }
 
 // unoptimised runs the witness of a program where the backend optimises nothing.
@@ -214,6 +270,57 @@ func (s *Shrinker) findReproduction(ctx context.Context, f *Divergence, spoilt b
 	return reproduction{}, nil
 }
 
+const (
+	// maxHistory is how many cases before one are searched for those that make it diverge.
+	maxHistory = 256
+	// maxBefore is how many cases a witness may have before the one that diverges.
+	maxBefore = judge.BatchSize - 2
+	// maxSequences bounds the sequences that are tried.
+	maxSequences = 200
+)
+
+// sequence finds the fewest of the cases that ran before the first one after which it diverges
+// again, or returns none.
+func (s *Shrinker) sequence(ctx context.Context, f *Divergence) (before []spec.Case, err error) {
+	if f.History == nil {
+		return nil, nil
+	}
+	all := f.History()
+	all = all[max(0, len(all)-maxHistory):]
+	left := maxSequences
+	shows := func(before []spec.Case) bool {
+		if left--; len(before) == 0 || err != nil || left < 0 || s.late() {
+			return false
+		}
+		var r *judge.Ruling
+		r, err = s.again(ctx, f, reproduction{before: before, tries: 1, renew: true}, f.Witness)
+		return r != nil
+	}
+	for n := 1; before == nil && err == nil && n < 2*len(all); n *= 2 {
+		if last := all[max(0, len(all)-n):]; shows(last) {
+			before = slices.Clone(last)
+		}
+	}
+	for size := len(before) / 2; size > 0; size /= 2 {
+		for from := 0; from < len(before); {
+			without := slices.Delete(slices.Clone(before), from, min(from+size, len(before)))
+			if shows(without) {
+				before = without
+			} else {
+				from += size
+			}
+		}
+	}
+	if err != nil || len(before) > maxBefore {
+		return nil, err
+	}
+	times, _, err := s.rate(ctx, f, reproduction{before: before, tries: 1}, confirmations)
+	if times < confirmations {
+		return nil, err
+	}
+	return before, err
+}
+
 // withoutNaNs replaces the NaNs by numbers in a case that altered a NaN. If the element that held
 // the NaN is still wrong, the fault is not about NaNs.
 func (s *Shrinker) withoutNaNs(ctx context.Context, f *Divergence, how reproduction) error {
@@ -224,7 +331,7 @@ func (s *Shrinker) withoutNaNs(ctx context.Context, f *Divergence, how reproduct
 	minimise.ReplaceNaNs(&c.Call)
 	number := *f
 	number.Kind = result.WrongValue
-	r, err := s.reproduce(ctx, &number, how, c)
+	r, err := s.again(ctx, &number, how, c)
 	if err != nil || r == nil || !slices.Contains(r.Finding.Wrong, f.wrong[0]) || f.take(c, how.before, r) != nil {
 		return err
 	}

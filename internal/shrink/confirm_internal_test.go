@@ -53,7 +53,7 @@ func TestReproduce(t *testing.T) {
 		for _, left := range []*int{nil, new(int)} {
 			b.batches = nil
 			row.how.left = left
-			if r, err := w.reproduce(t.Context(), f, row.how, c); r != nil || err != nil {
+			if r, err := w.again(t.Context(), f, row.how, c); r != nil || err != nil {
 				t.Errorf("%s: %v, %v", name, r, err)
 			}
 			if len(b.batches) != len(row.want) || b.batches[0] != row.want[0] {

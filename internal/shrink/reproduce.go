@@ -1,7 +1,6 @@
 package shrink
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"time"
@@ -19,7 +18,10 @@ type reproduction struct {
 	tries  int
 	left   *int // how many runs are left; nil for no limit
 	match  matchLevel
-	early  bool // see [minimise.Limits.Early]
+	// renew asks for another run in a new process after one that follows others, if the backend has
+	// one of its own: otherwise calls that are no part of the sequence may have a part in it.
+	renew bool
+	early bool // see [minimise.Limits.Early]
 }
 
 // charge counts a crash or a timeout as more than one run.
@@ -62,7 +64,7 @@ const (
 // returns how often it diverged in how many runs.
 func (s *Shrinker) rate(ctx context.Context, f *Divergence, how reproduction, most int) (times, runs int, err error) {
 	for runs < most && times < confirmations && !s.late() {
-		r, err := s.reproduce(ctx, f, how, f.Witness)
+		r, err := s.again(ctx, f, how, f.Witness)
 		if err != nil {
 			return times, runs, err
 		}
@@ -73,11 +75,15 @@ func (s *Shrinker) rate(ctx context.Context, f *Divergence, how reproduction, mo
 	return times, runs, nil
 }
 
-// reproduce runs a case in the given way. It returns the ruling if the case diverges as f
-// does, and nil if it does not.
-func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*judge.Ruling, error) {
+// again runs a case in the given way, and then once more if it is to show the divergence in a new
+// process, too. It returns the ruling if the case diverges as f does, and nil if it does not.
+func (s *Shrinker) again(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*judge.Ruling, error) {
 	if f.trait != nil && f.trait(&c.Call) {
 		return nil, ctx.Err()
+	}
+	batch := []spec.Case{*c}
+	if len(how.before) > 0 { // c runs before them too, so that what it leaves behind itself cannot be what makes it diverge
+		batch = slices.Concat(batch, how.before, batch)
 	}
 	for n := range how.tries {
 		if n > 0 && s.late() {
@@ -86,95 +92,24 @@ func (s *Shrinker) reproduce(ctx context.Context, f *Divergence, how reproductio
 		if how.left != nil {
 			*how.left--
 		}
-		r, err := s.after(ctx, how.before, c)
+		r, err := s.inTurn(ctx, batch)
 		if err != nil {
 			return nil, err
 		}
 		how.charge(r.Verdict)
-		if r.Finding != nil && how.shows(f, c, r) {
-			return r, nil
-		}
-	}
-	return nil, ctx.Err()
-}
-
-// afresh starts a new process of a backend that has one of its own, except after a crash,
-// which has started one already. The time for it does not count.
-func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
-	b, ok := s.judge.Backend.(backends.Renewer)
-	if !ok || IsEnd(f.Key.Kind) {
-		return false, nil
-	}
-	began := time.Now()
-	err := b.Renew(ctx)
-	took := time.Since(began)
-	s.deadline = s.deadline.Add(took)
-	s.budget.spent.Add(-int64(took))
-	return true, err
-}
-
-// A rerun is the result of running a case again.
-type rerun struct {
-	times, runs int  // it diverged in the same way so often, in so many runs
-	steady      bool // each run in one process left the same output
-	spoilt      bool // only the last run, in a new process, did not diverge
-}
-
-// rerunAlone runs the first case alone, several times. A backend with a process of its own
-// does the last run in a new process, which stays, so that a process spoilt by a call makes
-// no other case diverge.
-func (s *Shrinker) rerunAlone(ctx context.Context, f *Divergence) (rerun, error) {
-	var first []byte
-	e := rerun{steady: true}
-	for e.runs < confirmations && (e.runs == 0 || !s.late()) {
-		renewed := false
-		if e.runs == confirmations-1 {
-			var err error
-			if renewed, err = s.afresh(ctx, f); err != nil {
-				return e, err
-			}
-		}
-		r, err := s.judge.One(ctx, f.Witness)
-		if err != nil {
-			return e, err
-		}
-		e.runs++
-		same := false
-		if r.Finding != nil {
-			m := InvariantOf(f.Witness, r)
-			if varied := f.Invariant; !m.Shows(varied) {
-				varied.Answer = StatusOf(varied.Answer)
-				if m.Shows(varied) {
-					f.Vary()
-				}
-			}
-			same = m.Shows(f.Invariant)
-		}
-		if same {
-			e.times++
-		}
-		e.spoilt = renewed && !same && e.times == e.runs-1
-		if renewed || f.Key.Kind != result.FillDependent && f.Key.Kind != result.WrongValue {
+		if r.Finding == nil || !how.shows(f, c, r) {
 			continue
 		}
-		left := r.Runs()[0].Memory.Held()
-		if e.runs == 1 {
-			first = left
-		} else if !bytes.Equal(first, left) {
-			e.steady = false
+		if how.renew && len(how.before) > 0 {
+			if renewed, err := s.afresh(ctx, f); !renewed || err != nil {
+				return r, err
+			}
+			how.renew = false
+			return s.again(ctx, f, how, c)
 		}
+		return r, nil
 	}
-	return e, nil
-}
-
-// after runs a case right after others. It runs before them too, so that what it leaves behind
-// by itself cannot be what makes it diverge.
-func (s *Shrinker) after(ctx context.Context, before []spec.Case, c *spec.Case) (*judge.Ruling, error) {
-	batch := []spec.Case{*c}
-	if len(before) > 0 {
-		batch = slices.Concat(batch, before, batch)
-	}
-	return s.inTurn(ctx, batch)
+	return nil, ctx.Err()
 }
 
 // inTurn runs cases and returns the ruling of the last.
@@ -191,16 +126,17 @@ func (s *Shrinker) inTurn(ctx context.Context, batch []spec.Case) (*judge.Ruling
 	}
 }
 
-// anew reproduces a case as [Shrinker.reproduce] does, and then again in a new process if the
-// backend has one of its own: otherwise earlier calls, which are no part of the sequence, may
-// have a part in it.
-func (s *Shrinker) anew(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (*judge.Ruling, error) {
-	r, err := s.reproduce(ctx, f, how, c)
-	if r == nil || err != nil || len(how.before) == 0 {
-		return r, err
+// afresh starts a new process of a backend that has one of its own, except after a crash,
+// which has started one already. The time for it does not count.
+func (s *Shrinker) afresh(ctx context.Context, f *Divergence) (bool, error) {
+	b, ok := s.judge.Backend.(backends.Renewer)
+	if !ok || IsEnd(f.Key.Kind) {
+		return false, nil
 	}
-	if renewed, err := s.afresh(ctx, f); !renewed || err != nil {
-		return r, err
-	}
-	return s.reproduce(ctx, f, how, c)
+	began := time.Now()
+	err := b.Renew(ctx)
+	took := time.Since(began)
+	s.deadline = s.deadline.Add(took)
+	s.budget.spent.Add(-int64(took))
+	return true, err
 }

@@ -74,12 +74,12 @@ func alone(before []spec.Case) func(c *spec.Case) ([]spec.Case, *spec.Case) {
 // It takes each smaller one as the witness of f, or as a case before it.
 func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction, c *spec.Case, staged func(*spec.Case) (before []spec.Case, shown *spec.Case)) (failed error) {
 	limits := s.until(ctx, func() bool { return failed != nil || *how.left <= 0 })
-	limits.Early = how.early
+	limits.Early, how.renew = how.early, true
 	minimise.Run(c.Call, limits, func(candidate *spec.Call) bool {
 		before, shown := staged(&spec.Case{ID: c.ID, Call: *candidate})
 		how.before = before
 		var r *judge.Ruling
-		r, failed = s.anew(ctx, f, how, shown)
+		r, failed = s.again(ctx, f, how, shown)
 		return r != nil && f.take(shown, before, r) == nil
 	})
 	return cmp.Or(failed, ctx.Err())
@@ -134,14 +134,14 @@ func (s *Shrinker) redraw(ctx context.Context, f *Divergence, how reproduction) 
 // replace makes c the witness, and reports whether it did: c must diverge in the same way and
 // with the same signature, so that it does not show another fault.
 func (s *Shrinker) replace(ctx context.Context, f *Divergence, how reproduction, c *spec.Case) (replaced bool, err error) {
-	r, err := s.reproduce(ctx, f, how, c)
+	r, err := s.again(ctx, f, how, c)
 	if err != nil || r == nil || !f.sameSignature(c, r) {
 		return false, err
 	}
 	if same, err := s.sameRuleLeft(ctx, f, c); !same || err != nil {
 		return false, err
 	}
-	r, err = s.reproduce(ctx, f, how, c)
+	r, err = s.again(ctx, f, how, c)
 	return err == nil && r != nil && f.take(c, nil, r) == nil, err
 }
 
@@ -179,7 +179,7 @@ func (s *Shrinker) distinguish(ctx context.Context, f *Divergence, how reproduct
 	minimise.Distinct(f.Witness.Call, limits, func(candidate *spec.Call) bool {
 		c := &spec.Case{ID: f.Witness.ID, Call: *candidate}
 		var r *judge.Ruling
-		r, failed = s.reproduce(ctx, f, how, c)
+		r, failed = s.again(ctx, f, how, c)
 		if r == nil || r.Finding.Count < f.shown.Wrong {
 			return false
 		}
