@@ -235,7 +235,7 @@ typedef struct {
 } conform_node;
 
 /*
- * What a job of onnx.program runs: calls in order, of which later ones take what
+ * What a job of a program, such as onnx.program, runs: calls in order, of which later ones take what
  * earlier ones make. Values have numbers. Those of the job's inputs are their
  * places in its operands; each output of each node in turn has the next one.
  * Only inputs of the job have sizes and memory: the plugin infers and stores
@@ -265,7 +265,7 @@ typedef struct {
 	uint32_t status;
 	char detail[256]; /* the reason in one line, unless the status is CONFORM_DONE */
 
-	/* NULL unless the job is of onnx.program, which only a plugin that lists it gets. Use conform_program_of. */
+	/* NULL unless the job is of a program, such as onnx.program, which only a plugin that lists it gets. Use conform_program_of. */
 	const conform_program *program;
 } conform_job;
 

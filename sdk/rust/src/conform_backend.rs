@@ -74,7 +74,7 @@ pub struct Job<'m> {
     pub operands: Vec<Operand<'m>>,
     /// Only accept or reject the call; there is no memory.
     pub check_only: bool,
-    /// What a job of onnx.program runs; None in others.
+    /// What a job of a program, such as onnx.program, runs; None in others.
     pub program: Option<Program>,
 }
 

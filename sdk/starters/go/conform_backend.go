@@ -20,7 +20,7 @@ type Job struct {
 	Forms      map[string]string          `json:"forms"`      // how lists come to the call: "input" or "computed"; all others are constants
 	Operands   []Operand                  `json:"operands"`
 	CheckOnly  bool                       `json:"check_only"` // only accept or reject the call; there is no memory
-	Program    *Program                   `json:"program"`    // what a job of onnx.program runs; nil in others
+	Program    *Program                   `json:"program"`    // what a job of a program, such as onnx.program, runs; nil in others
 }
 
 // A Program is several calls in order, of which later ones take what earlier ones
@@ -35,7 +35,8 @@ type Node struct {
 	Operator   string                     `json:"operator"`
 	Attributes map[string]json.RawMessage `json:"attributes"`
 	Forms      map[string]string          `json:"forms"`    // how lists come to the node: "input" or "computed"; all others are constants
-	To         string                     `json:"to"`       // the data type of the outputs that the operator leaves to the call, such as that of a cast
+	To         string                     `json:"to"`       // the data type of a result that the operator leaves to the call, such as that of a cast
+	ToSizes    []int64                    `json:"to_sizes"` // and its sizes, of a program of StableHLO
 	Operands   []NodeOperand              `json:"operands"` // outputs last
 }
 
