@@ -56,6 +56,7 @@ func (d *Description) Gap(c *spec.Call) string {
 // gap returns why the description excludes a call, which may be that of a node: its tensors
 // without sizes have any rank.
 func (d *Description) gap(c *spec.Call, node bool) string {
+	inputs := c.Inputs()
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]
 		if k.Operator != c.Operator.Name {
@@ -73,9 +74,9 @@ func (d *Description) gap(c *spec.Call, node bool) string {
 				return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, t.DType)
 			case k.MaxRank > 0 && t.Rank() > k.MaxRank:
 				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, k.MaxRank, t.Rank())
-			case t.Rank() < k.MinRank && (t.Sizes != nil || i < c.Inputs() && !node):
+			case t.Rank() < k.MinRank && (t.Sizes != nil || i < inputs && !node):
 				return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, c.Operator.Name, k.MinRank, t.Rank())
-			case !k.Sparse && !c.CheckOnly && i < c.Inputs() && t.Sparse(k.Views):
+			case !k.Sparse && !c.CheckOnly && i < inputs && t.Sparse(k.Views):
 				return fmt.Sprintf("%s supports %s on inputs of up to %d bytes", d.Name, c.Operator.Name, int64(tensor.Dense))
 			case !k.Tiles && tiles(t):
 				return fmt.Sprintf("%s supports %s on layouts without tiles", d.Name, c.Operator.Name)

@@ -73,7 +73,7 @@ var _ = Describe("waivers of all that a backend does today", func() {
 		path := file("waivers.yaml", before)
 		e := gated(reversed, "2026-01-02", "--waivers", path, "--write-waivers", path)
 		Expect(e.status).To(Equal(3))
-		Expect(e.stderr).To(ContainSubstring("is left as it is: new waivers do not fit below those that it has"))
+		Expect(e.stderr).To(ContainSubstring("is left as it is: new waivers do not fit below the existing ones"))
 		Expect(read(path)).To(Equal(before))
 	})
 

@@ -97,7 +97,7 @@ func (g *grown) write(ended bool, draft func() ([]string, error)) error {
 	}
 	all, err := g.count(g.name, text)
 	if have > 0 && all != have+len(added) {
-		err = errors.Join(fmt.Errorf("new %s do not fit below those that it has, which must be indented by two spaces", g.key), err)
+		err = errors.Join(fmt.Errorf("new %s do not fit below the existing ones, which must be indented by two spaces", g.key), err)
 	}
 	if err != nil {
 		return asUnwritten(fmt.Errorf("%s is left as it is: %w", g.name, err))

@@ -10,7 +10,69 @@ import (
 
 	"example.com/conform"
 	"example.com/conform/cases"
+	"example.com/conform/internal/claim"
+	"example.com/conform/internal/files"
+	"example.com/conform/internal/waive"
 )
+
+// excuses is the flags that say which divergences are known, and what the backend must support.
+type excuses struct {
+	waivers, claims string
+	// known says that the known divergences of engines are waived, unless noWaivers is set.
+	known, noWaivers bool
+}
+
+func (e *excuses) flags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&e.waivers, "waivers", "", "`FILE` of waivers, which excuse known divergences")
+	cmd.Flags().StringVar(&e.claims, "claims", "", "`FILE` of claims: a claimed call that is not supported fails the run")
+}
+
+// knownFlag has a command waive known divergences of engines, and gives it the flag that
+// shows them.
+func (e *excuses) knownFlag(cmd *cobra.Command) {
+	noWaiversFlag(cmd, &e.noWaivers)
+	e.known = true
+}
+
+// excused returns the waivers of the file. To the user's own files, an engine means
+// nothing.
+func (e *excuses) excused() ([]cases.Waiver, error) {
+	if e.waivers == "" {
+		return nil, nil
+	}
+	f, err := files.Open(e.waivers)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	list, err := cases.LoadWaivers(e.waivers, f)
+	for i := range list {
+		list[i].Engine = ""
+		if err == nil {
+			err = waive.Check(&list[i])
+		}
+	}
+	return list, asKind(waiverFile, e.waivers, err)
+}
+
+// claimed returns the claims of the file, which are not nil if there is one.
+func (e *excuses) claimed() ([]cases.Claim, error) {
+	if e.claims == "" {
+		return nil, nil
+	}
+	f, err := files.Open(e.claims)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	list, err := cases.LoadClaims(e.claims, f)
+	for i := range list {
+		if err == nil {
+			err = claim.Check(&list[i])
+		}
+	}
+	return append([]cases.Claim{}, list...), asKind(claimsFile, e.claims, err)
+}
 
 // noWaiversFlag is the flag that shows known divergences of engines.
 func noWaiversFlag(cmd *cobra.Command, p *bool) {

@@ -10,9 +10,29 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"example.com/conform/internal/files"
 	"example.com/conform/reports"
 )
+
+// records is the flags that say what a run writes.
+type records struct {
+	reports   []string
+	journal   string
+	witnesses string
+	resume    bool
+	force     bool
+}
+
+func (r *records) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVar(&r.reports, "report", nil, "write a report as `FORMAT=FILE`; the file - is standard output (repeatable): "+strings.Join(reports.Formats(), ", "))
+	f.StringVar(&r.journal, "journal", "", "write the journal (JSON Lines) to `FILE` during the run")
+	f.BoolVar(&r.force, "force", false, "overwrite an existing journal")
+	f.StringVar(&r.witnesses, "write-witnesses", "", "write each witness to a case file of its own in `FOLDER`")
+	completeFlag(cmd, "report", formatPrefixes)
+}
 
 // outputs are what a run writes besides its journal. Whether they can be written is
 // checked before the run begins, so that a run of hours is not lost to a misspelt

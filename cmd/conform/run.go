@@ -116,18 +116,12 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 	r.text.flags(cmd)
 	r.gate.flags(cmd)
 	r.gate.writeFlags(cmd)
-	r.seed.number = defaultSeed
-	integerFlag(cmd, &r.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
+	r.drawing.flags(cmd)
+	r.campaignFlags(cmd)
 	f := cmd.Flags()
-	f.Var(&r.seed, "seed", "seed of the random cases; random draws one")
-	f.Var(&r.shard, "shard", "run only shard `I/N` (default the shard that the CI's variables name, else all)")
-	f.Var((*duration)(&r.duration), "for", "draw random cases for this long, such as 10m")
-	f.BoolVar(&r.untilDivergence, "fail-fast", false, "end the run at the first divergence that no waiver excuses")
 	f.StringVar(&lastFailed, "last-failed", "", "run only the cases that diverged in the journal `FILE`")
-	integerFlag(cmd, &r.durations, "durations", 0, 1000, 0, "say which `N` operators took longest, and which cases if a child process runs them")
 	f.BoolVar(&dry, "dry-run", false, "check the command line and the files, and list what would run")
 	f.BoolVar(&r.resume, "resume", false, "continue the run of the journal, or start it")
-	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 	return cmd
 }
 

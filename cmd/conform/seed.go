@@ -5,6 +5,11 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"example.com/conform/spec"
 )
 
 // maxRandom bounds a campaign so that its counts are exact wherever JSON is
@@ -57,4 +62,23 @@ func (s *seed) draw() int64 {
 	var bytes [8]byte
 	_, _ = rand.Read(bytes[:]) // which never fails
 	return int64(binary.LittleEndian.Uint64(bytes[:]))
+}
+
+// drawing is the flags of the random campaign, of the command that has one.
+type drawing struct {
+	operators []*spec.Operator
+	random    int64
+	seed      seed
+	duration  time.Duration // 0 for as long as it takes
+	shard     shard
+}
+
+func (d *drawing) flags(cmd *cobra.Command) {
+	d.seed.number = defaultSeed
+	integerFlag(cmd, &d.random, "random", 0, maxRandom, defaultRandom, "draw `N` random cases")
+	f := cmd.Flags()
+	f.Var(&d.seed, "seed", "seed of the random cases; random draws one")
+	f.Var(&d.shard, "shard", "run only shard `I/N` (default the shard that the CI's variables name, else all)")
+	f.Var((*duration)(&d.duration), "for", "draw random cases for this long, such as 10m")
+	completeFlag(cmd, "seed", func() []string { return []string{randomSeed} })
 }

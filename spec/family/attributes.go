@@ -60,7 +60,7 @@ func InRange(k *spec.Check, axes ...int64) {
 	}
 }
 
-// Ranks makes the check that the first operand has at least and at most so many dimensions.
+// Ranks makes the check that the rank of the first operand is from least to most.
 func Ranks(least, most int) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		if rank := k.Tensors[0].Rank(); rank < least || rank > most {
