@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: StableHLO 1.17.0, scatter, Semantics: "Produces `results` tensors which are equal to `inputs` tensors except that several slices specified by `scatter_indices` are updated"
 # case: stablehlo.program/operand-of-a-scatter-read-again
-# upstream: none found
+# upstream: none found, 2026-11-29
 # shows: [9, 1] [9, 1]
 import numpy as np
 from jax._src.interpreters.mlir import make_ir_context
