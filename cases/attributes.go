@@ -35,6 +35,8 @@ func decodeAttributes(d *decoder, n, attributes *yaml.Node, c *spec.Call, parts 
 				return int64(bits), ok
 			})
 			field.List.SetEntries(entries)
+		case field.Characters() != nil:
+			*field.Characters() = spec.Characters(d.characters(at, field.Name))
 		case field.List != nil && field.Range.Bool():
 			entries, _ := d.eachOf(at, field.Name, func(entry *yaml.Node) (int64, bool) { return d.truth(entry, field.Name) })
 			field.List.SetEntries(entries)

@@ -180,6 +180,18 @@ func (d *decoder) text(n *yaml.Node, what string) (string, bool) {
 	return n.Value, true
 }
 
+// characters returns a scalar, which may be an empty text.
+func (d *decoder) characters(n *yaml.Node, what string) string {
+	if n = d.resolve(n); n == nil {
+		return ""
+	}
+	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
+		d.fail(n, "%s: want text, not %s", what, describe(n))
+		return ""
+	}
+	return n.Value
+}
+
 // word returns a scalar that is one of the words.
 func (d *decoder) word(n *yaml.Node, what string, words []string) (string, bool) {
 	text, ok := d.text(n, what)

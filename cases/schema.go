@@ -275,6 +275,8 @@ func attributesSchema(op *spec.Operator) object {
 		switch {
 		case field.Float32:
 			schema = listOf(ref("value"), field.Doc)
+		case field.Characters() != nil:
+			schema = object{"type": "string", "maxLength": spec.MaxListLength, "description": field.Doc}
 		case field.List != nil && field.Range.Bool():
 			schema = listOf(object{"enum": []any{false, true, 0, 1}}, field.Doc)
 		case field.List != nil:

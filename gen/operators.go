@@ -112,6 +112,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.mat_mul":                       &onnx.MatMul,
 	"onnx.mat_mul_integer":               &onnx.MatMulInteger,
 	"onnx.gemm":                          &onnx.Gemm,
+	"onnx.einsum":                        &onnx.Einsum,
 	"stablehlo.slice":                    &stablehlo.Slice,
 	"stablehlo.pad":                      &stablehlo.Pad,
 	"stablehlo.dynamic_slice":            &stablehlo.DynamicSlice,

@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ import (
 //	Mode  int64   `conform:"mode,enum=constant|reflect|edge,optional" doc:"what the padding holds"`
 //
 // The field is an int64 or a type made of it, a bool, a float64, or a list:
-// []int64 or []float32. The tag begins with the text's name of the attribute.
+// []int64, []float32, or a string, which is a list of characters. The tag begins with the text's name of the attribute.
 // These options may follow in any order:
 //
 //   - int32, uint32, int64 or bool: the text's type of an integer or of the
@@ -106,14 +107,14 @@ func (a Along) Swap(list List, i, k int) {
 
 // A List is a list attribute in its struct. Code that does not know the
 // operator reads and writes every entry as an integer: a float32 value as its
-// bits.
+// bits, and a character as its code.
 type List interface {
 	// Entries returns the entries, nil for an absent list. An [Integers]
-	// returns its own memory, a [Floats] a copy.
+	// returns its own memory, all others a copy.
 	Entries() []int64
 	// Len returns how many entries there are, 0 for an absent list.
 	Len() int
-	// SetEntries sets all entries, and keeps no hold of the memory of a [Floats].
+	// SetEntries sets all entries. Only an [Integers] keeps hold of their memory.
 	SetEntries(entries []int64)
 	// SetEntry sets entry i, which the list has.
 	SetEntry(i int, entry int64)
@@ -166,6 +167,41 @@ func (l *Floats) SetEntries(entries []int64) {
 
 // SetEntry implements [List].
 func (l *Floats) SetEntry(i int, entry int64) { (*l)[i] = math.Float32frombits(uint32(entry)) }
+
+// Characters is a [List] of the characters of a text, which is never absent.
+type Characters string
+
+// Entries implements [List].
+func (l *Characters) Entries() []int64 {
+	entries := make([]int64, len(*l))
+	for i := range entries {
+		entries[i] = int64((*l)[i])
+	}
+	return entries
+}
+
+// Len implements [List].
+func (l *Characters) Len() int { return len(*l) }
+
+// SetEntries implements [List].
+func (l *Characters) SetEntries(entries []int64) {
+	text := make([]byte, len(entries))
+	for i, entry := range entries {
+		text[i] = byte(entry)
+	}
+	*l = Characters(text)
+}
+
+// SetEntry implements [List].
+func (l *Characters) SetEntry(i int, entry int64) {
+	*l = (*l)[:i] + Characters([]byte{byte(entry)}) + (*l)[i+1:]
+}
+
+// printable are the characters of a text.
+var printable = Range{' ', '~'}
+
+// notText are the texts by which the protocol writes floats that are no numbers in JSON.
+var notText = regexp.MustCompile(`^(-?(inf|nan)|0x[0-9a-f]+)$`)
 
 // A Range is the set of integers that a type of the text can hold.
 type Range struct{ Min, Max int64 }
@@ -280,6 +316,12 @@ func (f *Field) SetDefault() {
 	f.SetBits(f.Default)
 }
 
+// Characters returns the list of an attribute that is a text, and otherwise nil.
+func (f *Field) Characters() *Characters {
+	text, _ := f.List.(*Characters)
+	return text
+}
+
 // IsDefault reports whether the attribute is optional and has the value that it
 // has when a case file leaves it out.
 func (f *Field) IsDefault() bool {
@@ -295,6 +337,8 @@ func (f *Field) Computable() bool { return f.Input && f.List.Len() > 0 }
 // Text returns the value of an attribute as a case file states it.
 func (f *Field) Text() string {
 	switch {
+	case f.Characters() != nil:
+		return strconv.Quote(string(*f.Characters()))
 	case f.List != nil:
 		entries := f.List.Entries()
 		parts := make([]string, len(entries))
@@ -345,6 +389,9 @@ func (f *Field) wellFormed() error {
 				return malformed(f.Name, "entry %d: %d is outside %v", i, value, f.Range)
 			}
 		}
+		if text := f.Characters(); text != nil && notText.MatchString(string(*text)) {
+			return malformed(f.Name, "%q is written as a float is", *text)
+		}
 	}
 	return nil
 }
@@ -390,6 +437,8 @@ func copyList(to, from List) {
 		*to = copyEntries(*to, *from.(*Integers))
 	case *Floats:
 		*to = copyEntries(*to, *from.(*Floats))
+	case *Characters:
+		*to = *from.(*Characters)
 	}
 }
 

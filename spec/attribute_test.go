@@ -192,8 +192,8 @@ var _ = Describe("attributes", func() {
 			a int64 `conform:"a" doc:"a"`
 		}{}, ".a: the field is not exported"),
 		Entry("a type that no attribute has", struct {
-			A string `conform:"a" doc:"a"`
-		}{}, "a field of type string: want int64, bool, float64, []int64 or []float32"),
+			A uint8 `conform:"a" doc:"a"`
+		}{}, "a field of type uint8: want int64, bool, float64, string, []int64 or []float32"),
 		Entry("a misspelt option", struct {
 			A int64 `conform:"a,optinal" doc:"a"`
 		}{}, `has "optinal", which no field of type int64 takes`),

@@ -42,6 +42,7 @@ var (
 	floatType      = reflect.TypeFor[float64]()
 	integersType   = reflect.TypeFor[[]int64]()
 	floatsType     = reflect.TypeFor[[]float32]()
+	textType       = reflect.TypeFor[string]()
 )
 
 func bindField(a *Attribute, v reflect.Value) Field {
@@ -55,6 +56,8 @@ func bindField(a *Attribute, v reflect.Value) Field {
 		field.List = (*Integers)(at.Interface().(*[]int64))
 	case floatsType:
 		field.List = (*Floats)(at.Interface().(*[]float32))
+	case textType:
+		field.List = (*Characters)(at.Interface().(*string))
 	case integerType:
 		field.Int = at.Interface().(*int64)
 	default:
@@ -92,12 +95,13 @@ var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps
 // read reads the tags of a field whose default is value.
 func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	a.Float32 = field.Type == floatsType
+	isText := field.Type == textType
 	isList, isInteger := field.Type == integersType || a.Float32, field.Type.Kind() == reflect.Int64
 	switch {
 	case !field.IsExported():
 		return fmt.Errorf("the field is not exported")
-	case !isList && !isInteger && field.Type != boolType && field.Type != floatType:
-		return fmt.Errorf("a field of type %v: want int64, bool, float64, []int64 or []float32", field.Type)
+	case !isList && !isInteger && !isText && field.Type != boolType && field.Type != floatType:
+		return fmt.Errorf("a field of type %v: want int64, bool, float64, string, []int64 or []float32", field.Type)
 	}
 	options := strings.Split(field.Tag.Get("conform"), ",")
 	a.Name, a.Doc = options[0], field.Tag.Get("doc")
@@ -110,6 +114,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 	switch {
 	case a.Float32:
 		a.Range = integerRanges["uint32"] // the range of the bits
+	case isText:
+		a.Range = printable
 	case isList, isInteger:
 		a.Range = integerRanges["int64"]
 	}
@@ -120,7 +126,7 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 		key, names, _ := strings.Cut(option, "=")
 		r, isRange := integerRanges[option]
 		switch {
-		case option == "optional":
+		case option == "optional" && !isText:
 			a.Optional = true
 		case isRange && (isList && !a.Float32 || isInteger) && a.Enum == nil:
 			a.Range = r

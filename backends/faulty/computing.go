@@ -1,6 +1,9 @@
 package faulty
 
 import (
+	"slices"
+	"strings"
+
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
@@ -15,21 +18,21 @@ var computingGenerics = []Generic{
 	})},
 	{"term-twice", "the first term of each element counts twice", pull.Adds, counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
 		if len(t.List) > 0 && t.Traits&pull.Adds != 0 {
-			t.List = append(t.List, t.List[0])
+			t.List = append(t.List, slices.Clone(t.List[0]))
 		}
 	})},
 	{"neighbour-counts", "in place of the first factor of the last term, its neighbour along the last dimension counts", pull.Computes, counting(func(job *pull.Job, _ []int64, t *pull.Terms) {
 		if last := len(t.List) - 1; last >= 0 {
-			term := &t.List[last]
-			sizes := job.Sizes[term.Operand[0]]
+			first := &t.List[last][0]
+			sizes := job.Sizes[first.Operand]
 			if d := len(sizes) - 1; d >= 0 {
-				term.At[0][d] = (term.At[0][d] + 1) % sizes[d]
+				first.At[d] = (first.At[d] + 1) % sizes[d]
 			}
 		}
 	})},
 	{"factors-transposed", "the last two coordinates of the first factor of each term are swapped, where the sizes allow it", pull.Computes, counting(func(job *pull.Job, _ []int64, t *pull.Terms) {
 		for i := range t.List {
-			at, sizes := &t.List[i].At[0], job.Sizes[t.List[i].Operand[0]]
+			at, sizes := &t.List[i][0].At, job.Sizes[t.List[i][0].Operand]
 			if d := len(sizes) - 1; d > 0 && at[d] < sizes[d-1] && at[d-1] < sizes[d] {
 				at[d], at[d-1] = at[d-1], at[d]
 			}
@@ -37,9 +40,9 @@ var computingGenerics = []Generic{
 	})},
 	{"aligned-left", "dimensions of an input of a lower rank are matched from the first one on, where the sizes allow it", broadcasting, counting(func(job *pull.Job, to []int64, t *pull.Terms) {
 		for i := range t.List {
-			if sizes := job.Sizes[t.List[i].Operand[0]]; len(sizes) < len(to) && t.Traits&pull.Folds == 0 {
+			if sizes := job.Sizes[t.List[i][0].Operand]; len(sizes) < len(to) && t.Traits&pull.Folds == 0 {
 				for d, size := range sizes {
-					t.List[i].At[0][d] = min(to[d], size-1)
+					t.List[i][0].At[d] = min(to[d], size-1)
 				}
 			}
 		}
@@ -72,4 +75,23 @@ var computingMutants = []Mutant{
 	{"hardmax-last-axis", onnx.Hardmax.Name, "the last dimension is always the axis", altering(func(a *onnx.HardmaxAttributes, _ []backends.Operand) { a.Axis = -1 })},
 	{"gemm-alpha-ignored", onnx.Gemm.Name, "the product is not multiplied", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Alpha = 1 })},
 	{"gemm-alpha-of-all", onnx.Gemm.Name, "C is multiplied by alpha in place of beta", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Beta = a.Alpha })},
+	{"einsum-case-ignored", onnx.Einsum.Name, "a letter and its capital are one", altering(func(a *onnx.EinsumAttributes, _ []backends.Operand) { a.Equation = strings.ToLower(a.Equation) })},
+	{"einsum-output-sorted", onnx.Einsum.Name, "the letters of a stated output are sorted, and not in its order", altering(func(a *onnx.EinsumAttributes, _ []backends.Operand) {
+		if left, right, stated := strings.Cut(a.Equation, "->"); stated && !strings.Contains(right, ".") {
+			letters := []byte(right)
+			slices.Sort(letters)
+			a.Equation = left + "->" + string(letters)
+		}
+	})},
+	{"einsum-implicit-ellipsis-last", onnx.Einsum.Name, "the ellipsis is last in an output that the equation does not state", altering(func(a *onnx.EinsumAttributes, _ []backends.Operand) {
+		if strings.Contains(a.Equation, "...") && !strings.Contains(a.Equation, "->") {
+			letters := []byte{}
+			for letter := byte('A'); letter <= 'z'; letter++ {
+				if strings.Count(a.Equation, string(letter)) == 1 {
+					letters = append(letters, letter)
+				}
+			}
+			a.Equation += "->" + string(letters) + "..."
+		}
+	})},
 }

@@ -103,6 +103,13 @@ def operators(np_: Any, call: Call) -> dict[str, Callable]:
         of("iuf", A, B)
         return call(np_.fmod if a.fmod else np_.mod, A, B)
 
+    def einsum(a: Attributes, Inputs: list) -> Any:
+        of("iuf", *Inputs)
+        terms = a.equation.replace(" ", "").split("->")[0].split(",")
+        if len({x.ndim - len(term.replace(".", "")) for x, term in zip(Inputs, terms) if "..." in term}) > 1:
+            raise Gap("ellipses may stand for different numbers of dimensions")
+        return call(lambda *x: np_.einsum(a.equation, *x), *Inputs)
+
     return {f"onnx.{name}": elementwise(function, kinds) for kinds, functions in {
         "iuf": {
             "add": np_.add, "sub": np_.subtract, "mul": np_.multiply, "abs": np_.abs, "sign": np_.sign,
@@ -122,4 +129,5 @@ def operators(np_: Any, call: Call) -> dict[str, Callable]:
         "reduce_sum_square": reduction(lambda x, **named: np_.sum(np_.square(x), dtype=x.dtype, **named)),
         "sum": variadic(np_.add, "f"), "max": variadic(np_.maximum), "min": variadic(np_.minimum),
         "arg_max": argument(np_.argmax), "arg_min": argument(np_.argmin), "cum_sum": cum_sum, "clip": clip, "is_inf": is_inf, "mod": mod,
+        "einsum": einsum,
     }.items()}

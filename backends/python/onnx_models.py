@@ -72,7 +72,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
 
-DATA = ("data", "input", "inputs", "X", "updates", "values", "past_cache", "update", "A", "B", "C", "Y", "x", "data_0", "min", "max", "a_zero_point", "b_zero_point", "target_type", "slope")
+DATA = ("data", "input", "inputs", "Inputs", "X", "updates", "values", "past_cache", "update", "A", "B", "C", "Y", "x", "data_0", "min", "max", "a_zero_point", "b_zero_point", "target_type", "slope")
 
 
 class Node(NamedTuple):
@@ -186,9 +186,12 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
 
 
 def version(o: Operator, a: Attributes, dtype: np.dtype) -> int:
-    """The opset version that a call needs: that of the text for a mode of SpaceToDepth, and
-    for Mod, which rounds quotients of floats down."""
-    later = o.name == "SpaceToDepth" and a.mode == "CRD" or o.name == "Mod" and not a.fmod and dtype.kind not in "iu"
+    """The opset version that a call needs: that of the text for a mode of SpaceToDepth, for
+    Mod, which rounds quotients of floats down, and for Einsum of bfloat16."""
+    later = (
+        o.name == "SpaceToDepth" and a.mode == "CRD" or o.name == "Mod" and not a.fmod and dtype.kind not in "iu"
+        or o.name == "Einsum" and dtype == "bfloat16"
+    )
     return o.text if later else o.opset
 
 

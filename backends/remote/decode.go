@@ -72,6 +72,8 @@ func (d *decoder) field(field *spec.Field) {
 	switch {
 	case field.Float32:
 		field.List.SetEntries(d.floats(maxList))
+	case field.Characters() != nil:
+		*field.Characters() = spec.Characters(s.string())
 	case field.List != nil:
 		field.List.SetEntries(d.integers(maxList))
 	case field.Bool != nil:

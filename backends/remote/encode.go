@@ -59,6 +59,8 @@ func appendField(to []byte, field *spec.Field) []byte {
 		return to
 	case field.Float32:
 		return appendFloats(to, field.Name, field.List.Entries())
+	case field.Characters() != nil:
+		return appendText(to, field.Name, string(*field.Characters()))
 	case field.List != nil:
 		return appendIntegers(to, field.Name, field.List.Entries())
 	case field.Bool != nil:

@@ -52,6 +52,21 @@ func (s *Source) exact(c *spec.Call, precision int) bool {
 // are not too many they all differ.
 func Numbers(s *Source, c *spec.Call, i int, most int64) { integral(s, c, i, most, true) }
 
+// OrNaNs is [Numbers], of which one operand of floats in eight has NaNs, too.
+func OrNaNs(s *Source, c *spec.Call, i int, most int64) {
+	Numbers(s, c, i, most)
+	t := &c.Tensors[i]
+	if !t.DType.Float() || !s.OneIn(8) {
+		return
+	}
+	nan, err := tensor.ParseValue(t.DType, "nan")
+	for at := range int64(len(t.Data)) / t.DType.Size() {
+		if err == nil && s.OneIn(4) {
+			t.SetBits(at, nan)
+		}
+	}
+}
+
 // Nonzero is [Numbers] without 0.
 func Nonzero(s *Source, c *spec.Call, i int, most int64) { integral(s, c, i, most, false) }
 

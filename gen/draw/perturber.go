@@ -224,10 +224,15 @@ func (p *perturber) lengths() bool {
 
 func (p *perturber) resize(l list, grow bool) bool {
 	values := l.Entries()
+	_, text := l.List.(*spec.Characters)
 	switch n := len(values); {
+	case grow && n > 0 && text: // some characters come again, anywhere
+		from := p.s.Below(int64(n))
+		part := slices.Clone(values[from:min(from+p.s.Between(1, 3), int64(n))])
+		l.SetEntries(slices.Insert(values, int(p.s.Below(int64(n))), part...))
 	case grow && n > 0 && p.s.OneIn(2):
 		l.SetEntries(append(values, values[n-1]))
-	case grow && values != nil:
+	case grow && values != nil && !text:
 		l.SetEntries(append(values, p.s.Below(2)))
 	case !grow && n > 0:
 		l.SetEntries(values[:n-1])

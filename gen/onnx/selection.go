@@ -10,8 +10,8 @@ import (
 
 // The generators of operators that select.
 var (
-	Max       = elementwise(onnx.Max, draw.Numbers)
-	Min       = elementwise(onnx.Min, draw.Numbers)
+	Max       = extremes(onnx.Max)
+	Min       = extremes(onnx.Min)
 	Relu      = elementwise(onnx.Relu, draw.Numbers)
 	LeakyRelu = leakyRelu()
 	PRelu     = pRelu()
@@ -32,6 +32,13 @@ var (
 		Features: slices.Concat(features, draw.Interacting(draw.Tensors("min", 1), draw.Tensors("max", 2))),
 	}
 )
+
+// extremes is the generator of Max or Min.
+func extremes(op *spec.Operator) draw.Generator {
+	g := elementwise(op, draw.OrNaNs)
+	g.Version = 2
+	return g
+}
 
 // slopes are those of LeakyRelu.
 var slopes = []float64{0.5, 0.25, 0.125, 2, 3, -1, 0}

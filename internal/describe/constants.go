@@ -120,6 +120,8 @@ func aboutAttribute(f *spec.Field) string {
 	case len(f.Enum) > 0 && f.List == nil:
 	case f.Float != nil:
 		line += "; float64, which conform_float reads in C"
+	case f.Characters() != nil:
+		line += "; text, of which a plugin gets the codes of the characters"
 	default:
 		line += "; " + Type(f)
 	}
@@ -142,6 +144,8 @@ func pythonType(f *spec.Field) string {
 		return "bool"
 	case f.Float != nil:
 		return "float"
+	case f.Characters() != nil:
+		return "str"
 	case f.List == nil:
 		return "int"
 	}

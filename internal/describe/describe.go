@@ -46,6 +46,8 @@ func Type(f *spec.Field) string {
 		return "float64"
 	case f.Float32:
 		return "list of float32"
+	case f.Characters() != nil:
+		return "text"
 	case f.Range.Min != math.MinInt64 || f.Range.Max != math.MaxInt64:
 		one += fmt.Sprintf(", %v", f.Range)
 	}

@@ -26,6 +26,14 @@ func simplifyAttributes(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				continue
 			}
+			if text := field.Characters(); text != nil {
+				for _, simpler := range simplerTexts(string(*text)) {
+					if !propose(i, func(f *spec.Field) { *f.Characters() = spec.Characters(simpler) }) {
+						return
+					}
+				}
+				continue
+			}
 			entries := field.List.Entries()
 			n := len(entries)
 			if field.Optional && entries != nil && !propose(i, func(f *spec.Field) { f.List.SetEntries(nil) }) {

@@ -68,7 +68,7 @@ func counts(field *spec.Field, named bool) bool {
 // free reports whether the length of a list is independent of the rank and of
 // the number of outputs.
 func free(field *spec.Field) bool {
-	return field.List != nil && field.Along == spec.AlongNothing && !field.Axis
+	return field.List != nil && field.Characters() == nil && field.Along == spec.AlongNothing && !field.Axis
 }
 
 // A set is a set of operands, one bit each.

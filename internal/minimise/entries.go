@@ -83,11 +83,11 @@ func holds(list *spec.Field, entries ...int64) bool {
 	return !list.Float32 || !slices.ContainsFunc(entries, func(entry int64) bool { return !list.Range.Contains(entry) })
 }
 
-// lists returns the attributes that are lists.
+// lists returns the attributes that are lists of numbers.
 func lists(c *spec.Call) []spec.Field {
 	var all []spec.Field
 	for _, field := range c.Fields() {
-		if field.List != nil {
+		if field.List != nil && field.Characters() == nil {
 			all = append(all, field)
 		}
 	}

@@ -176,6 +176,10 @@ func attributesWeight(fields spec.Fields) (weight, early int64) {
 			list += entryWeight
 		}
 		for _, value := range entries {
+			if field.Characters() != nil {
+				list += entryWeight + (value-'i')&0x7f // i is the plainest letter
+				continue
+			}
 			if field.Float32 {
 				list += entryWeight + elementWeight(tensor.Float32, uint64(value))
 				continue

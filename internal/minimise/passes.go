@@ -21,8 +21,10 @@ type pass struct {
 func passes(l Limits) []pass {
 	list := []pass{
 		{name: "drop tensors", propose: l.dropTensors},
+		{name: "drop letters", propose: l.dropLetters},
 		{name: "drop dimensions", propose: l.dropDimensions},
 		{name: "drop steps", propose: dropSteps},
+		{name: "shrink letters", propose: l.shrinkLetters},
 		{name: "shrink sizes", propose: l.shrinkSizes},
 		{name: "fit sizes", propose: l.fitSizes},
 		{name: "merge dimensions", propose: mergeDimensions},

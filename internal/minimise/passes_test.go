@@ -342,7 +342,7 @@ var _ = It("A pass stops at a proposal that is taken", func() {
 	Expect(first).NotTo(BeEmpty())
 	for _, pass := range append(first, "shorten lists", "change an entry") {
 		total := 0
-		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined, framed, selected, blocks, long} {
+		for _, start := range []func() spec.Call{window, short, reversed, strided, number, checked, padded, ordered, scatter, mixed, shares, joined, framed, selected, blocks, long, summed} {
 			c := start()
 			for taken := 1; ; taken++ {
 				n := 0

@@ -281,7 +281,7 @@ func (l Limits) flatten(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 		for i, field := range one.Fields() {
-			if field.List == nil || field.Axis {
+			if field.List == nil || field.Axis || field.Characters() != nil {
 				continue
 			}
 			plain := one.Clone()

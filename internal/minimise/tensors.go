@@ -45,6 +45,9 @@ func dropTensor(c *spec.Call, i int) {
 	p, k := c.Counts.Param(i)
 	c.Drop(i)
 	if c.Operator.Params[p].Dir == spec.In {
+		if text := equation(c); text != nil {
+			*text = withoutTerm(*text, k)
+		}
 		return
 	}
 	for _, field := range c.Fields() {

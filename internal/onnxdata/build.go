@@ -367,6 +367,8 @@ func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 		case f.Float != nil:
 			a = protowire.AppendFixed32(protowire.AppendTag(a, 2, protowire.Fixed32Type), math.Float32bits(float32(*f.Float)))
 			a = appendNumber(a, 20, kindFloat)
+		case f.Characters() != nil:
+			a = appendNumber(appendText(a, 4, string(*f.Characters())), 20, kindString)
 		case f.List != nil:
 			for _, entry := range f.List.Entries() {
 				a = appendNumber(a, 8, uint64(entry))

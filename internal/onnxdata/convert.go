@@ -160,6 +160,8 @@ func set(c *spec.Call, a *attribute) error {
 		*field.Int = a.number
 	case a.kind == kindInts && field.List != nil:
 		field.List.SetEntries(append([]int64{}, a.integers...))
+	case a.kind == kindString && field.Characters() != nil:
+		*field.Characters() = spec.Characters(a.text)
 	case a.kind == kindString && field.Enum != nil:
 		value, known := field.Enum.Value(a.text)
 		if !known {

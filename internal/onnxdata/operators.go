@@ -52,6 +52,7 @@ var apart = map[*spec.Operator]operator{
 	onnx.CastLike:        {least: 15},
 	onnx.Compress:        {least: 11, Inputs: []string{"input", "condition"}},
 	onnx.CumSum:          {Inputs: []string{"x", "axis"}},
+	onnx.Einsum:          {Opset: 12, later: ofBfloat16},
 	onnx.Equal:           {least: 13},
 	onnx.Flatten:         {least: 13},
 	onnx.Identity:        {least: 13},
@@ -152,6 +153,9 @@ func hasMode(c *spec.Call) bool { return !c.Fields().Named("mode").IsDefault() }
 func roundsDown(c *spec.Call) bool {
 	return c.Tensors[0].DType.Float() && c.Fields().Named("fmod").IsDefault()
 }
+
+// ofBfloat16 reports whether a call of Einsum is of the type that is new.
+func ofBfloat16(c *spec.Call) bool { return c.Tensors[0].DType == tensor.Bfloat16 }
 
 // called returns the operator with an ONNX name, or nil.
 func called(name string) *operator {

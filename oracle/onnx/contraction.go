@@ -1,9 +1,12 @@
 package onnx
 
 import (
+	"bytes"
 	"errors"
 	"math"
+	"slices"
 
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -19,52 +22,117 @@ var (
 	Gemm = walk.Page{Run: walk.With(gemm)}
 )
 
-// matrices multiplies matrices:
+// A contraction labels the dimensions of operands and of the output, as the equation of Einsum does:
 //
-//	Y[batch, i, j] = the sum of A[batch, i, k] · B[batch, k, j] over k
+//	output[its labels] = the sum, over all labels that the output lacks, of
+//	                     operand 1[its labels] · operand 2[its labels] · …
 //
-// without i if A has one dimension, and without j if B has. A zero point is first subtracted from
-// each element of its matrix.
-func matrices(w *walk.Walk, pointA, pointB []walk.Operand) {
-	a, b, output := w.Operand("A"), w.Operand("B"), w.Output("Y")
-	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
-	batchA, batchB := a.Sizes[:a.Rank()-1-rows], b.Sizes[:b.Rank()-1-columns]
-	if w.By(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
-		w.By(w.Rule("vector"))
+// Along a dimension of size 1 whose label has another size elsewhere, the single element counts.
+type contraction struct {
+	operands []walk.Operand
+	labels   [][]byte // of each operand
+	output   []byte
+	factor   func(operand int, element walk.Term) walk.Term      // what counts for an element
+	result   func(at []int64, sum walk.Term) (element walk.Term) // what becomes of a sum
+}
+
+func (c *contraction) run(w *walk.Walk, output *walk.Output) {
+	var size, at [onnx.EinsumLabels]int64 // by label
+	var room [onnx.EinsumLabels]byte
+	labels := room[:0]
+	for i, o := range c.operands {
+		for d, n := range o.Sizes {
+			label := c.labels[i][d]
+			if known := bytes.IndexByte(labels, label) >= 0; !known || n != 1 {
+				size[label] = n
+				if !known {
+					labels = append(labels, label)
+				}
+			}
+		}
 	}
-	if len(pointA)+len(pointB) > 0 {
-		w.By(w.Rule("zero-point"))
+	sizes := w.Index(len(c.output))
+	for d := range sizes {
+		sizes[d] = size[c.output[d]]
 	}
-	batch := joint(w, batchA, batchB)
-	sizes := append(w.Index(len(batch) + 2)[:0], batch...)
-	sizes = append(sizes, a.Sizes[len(batchA):len(batchA)+rows]...)
-	sizes = append(sizes, b.Sizes[b.Rank()-columns:]...)
 	if !output.HasSizes(sizes...) {
 		return
 	}
-	inner, fromA, fromB := a.Sizes[a.Rank()-1], w.Index(a.Rank()), w.Index(b.Rank())
-	for at := range output.Elements {
-		broadcast(at[:len(batch)], batchA, fromA)
-		broadcast(at[:len(batch)], batchB, fromB)
-		copy(fromA[len(batchA):], at[len(batch):len(batch)+rows])
-		copy(fromB[b.Rank()-columns:], at[len(batch)+rows:])
+	summed := slices.DeleteFunc(labels, func(label byte) bool { return bytes.IndexByte(c.output, label) >= 0 })
+	over, along := w.Index(len(summed)), w.Index(len(summed))
+	terms := int64(1)
+	for d, label := range summed {
+		over[d] = size[label]
+		terms *= over[d]
+	}
+	from := w.Index(tensor.MaxRank)
+	for to := range output.Elements {
+		for d := range c.output {
+			at[c.output[d]] = to[d]
+		}
+		clear(along)
 		var sum walk.Term
-		for k := range inner {
-			fromA[a.Rank()-1], fromB[len(batchB)] = k, k
-			for range w.Repeats(k, inner) {
-				sum = sum.Plus(without(w, w.Term(a, fromA), pointA).Times(without(w, w.Term(b, fromB), pointB)))
+		for k := range terms {
+			for d, label := range summed {
+				at[label] = along[d]
+			}
+			index.Next(along, over)
+			for range w.Repeats(k, terms) {
+				var product walk.Term
+				for i, o := range c.operands {
+					for d, n := range o.Sizes {
+						from[d] = min(at[c.labels[i][d]], n-1)
+					}
+					if factor := c.factor(i, w.Term(o, from[:o.Rank()])); i == 0 {
+						product = factor
+					} else {
+						product = product.Times(factor)
+					}
+				}
+				sum = sum.Plus(product)
 			}
 		}
-		w.Computes(sum)
+		w.Computes(c.result(to, sum))
 	}
 }
 
-// without returns a term minus a zero point, if there is one.
-func without(w *walk.Walk, term walk.Term, points []walk.Operand) walk.Term {
-	for _, point := range points {
-		term = term.Minus(w.Term(point, nil))
+// Without a function of its own, an element counts as it is, and a sum is the result.
+func element(_ int, element walk.Term) walk.Term { return element }
+func result(_ []int64, sum walk.Term) walk.Term  { return sum }
+
+// dimensions are labels of dimensions without letters.
+const dimensions = "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10"
+
+// matrices multiplies matrices:
+//
+//	Y[…, i, j] = the sum of A[…, i, k] · B[…, k, j] over k
+//
+// without i if A has one dimension, and without j if B has. A zero point is first subtracted from
+// each element of its matrix.
+func matrices(w *walk.Walk, points ...[]walk.Operand) {
+	a, b := w.Operand("A"), w.Operand("B")
+	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
+	batchA, batchB := a.Rank()-1-rows, b.Rank()-1-columns
+	if w.By(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
+		w.By(w.Rule("vector"))
 	}
-	return term
+	if len(points[0])+len(points[1]) > 0 {
+		w.By(w.Rule("zero-point"))
+	}
+	batch := dimensions[:len(joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
+	c := contraction{
+		operands: []walk.Operand{a, b},
+		labels:   [][]byte{[]byte(batch[len(batch)-batchA:] + "ik"[1-rows:]), []byte(batch[len(batch)-batchB:] + "kj"[:1+columns])},
+		output:   []byte(batch + "ij"[1-rows:1+columns]),
+		factor: func(operand int, element walk.Term) walk.Term {
+			for _, point := range points[operand] {
+				element = element.Minus(w.Term(point, nil))
+			}
+			return element
+		},
+		result: result,
+	}
+	c.run(w, w.Output("Y"))
 }
 
 // gemm multiplies two matrices and adds a third:
@@ -73,46 +141,33 @@ func without(w *walk.Walk, term walk.Term, points []walk.Operand) walk.Term {
 //
 // with A[k, i] if transA and B[j, k] if transB, and C broadcast.
 func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
-	a, b, output := w.Operand("A"), w.Operand("B"), w.Output("Y")
-	rows, columns, inner, _ := attributes.Shape(a.Sizes, b.Sizes)
+	a, b := "ik", "kj"
 	w.By(w.Rule("sizes"), w.Rule("value"))
 	if attributes.TransA {
 		w.By(w.Rule("transposed-a"))
+		a = "ki"
 	}
 	if attributes.TransB {
 		w.By(w.Rule("transposed-b"))
+		b = "jk"
 	}
-	if !output.HasSizes(rows, columns) {
-		return
-	}
+	c := contraction{operands: w.EveryOperand()[:2], labels: [][]byte{[]byte(a), []byte(b)}, output: []byte("ij"), factor: element}
 	for _, factor := range []float64{attributes.Alpha, attributes.Beta} {
-		if whole := factor == math.Trunc(factor); !w.Tensors[0].DType.Float() && !whole || factor-factor != 0 {
+		if whole := factor == math.Trunc(factor); !w.Sizing() && (!w.Tensors[0].DType.Float() && !whole || factor-factor != 0) {
 			w.Fail(&spec.LimitError{Part: "alpha and beta", Err: errFactor})
 			return
 		}
 	}
-	i, j, room := w.Index(2), w.Index(2), w.Index(2)
-	for at := range output.Elements {
-		var sum walk.Term
-		for k := range inner {
-			i[0], i[1], j[0], j[1] = at[0], k, k, at[1]
-			if attributes.TransA {
-				i[0], i[1] = i[1], i[0]
-			}
-			if attributes.TransB {
-				j[0], j[1] = j[1], j[0]
-			}
-			for range w.Repeats(k, inner) {
-				sum = sum.Plus(w.Term(a, i).Times(w.Term(b, j)))
-			}
-		}
+	room := w.Index(2)
+	c.result = func(at []int64, sum walk.Term) walk.Term {
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
 			w.By(w.Rule("broadcasts"))
 			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, room))))
 		}
-		w.Computes(sum)
+		return sum
 	}
+	c.run(w, w.Output("Y"))
 }
 
 var errFactor = errors.New("an integer is multiplied by a fraction, or anything by what is no number, of which the text does not speak")

@@ -2,8 +2,11 @@ package onnx
 
 import (
 	"errors"
+	"slices"
 
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -17,33 +20,57 @@ import (
 // No text says what most operators make of a NaN; numbers says that of is for numbers alone.
 func elementwise(numbers bool, of func(w *walk.Walk, x []walk.Term)) walk.Page {
 	return walk.Page{Run: func(w *walk.Walk) {
-		inputs, output := w.EveryOperand(), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
-		lists := w.Lists(len(inputs))
-		for i := range inputs {
-			lists[i] = append(lists[i], inputs[i].Sizes...)
-		}
-		sizes := joint(w, lists...)
-		w.By(w.Rule("sizes"), w.Rule("value"))
-		if !output.HasSizes(sizes...) {
-			return
-		}
-		x, room := w.Terms(int64(len(inputs))), w.Index(len(sizes))
-		for at := range output.Elements {
-			nan := false
-			for i := range inputs {
-				x[i] = w.Term(inputs[i], broadcast(at, inputs[i].Sizes, room))
-				nan = nan || inputs[i].DType.NaN(x[i].Bits)
-			}
+		places(w, nil, func(x []walk.Term, nan bool, _ spec.Answer) {
 			if nan && numbers {
 				w.Undetermined(errNaN)
-				continue
+			} else {
+				of(w, x)
 			}
-			of(w, x)
-		}
+		})
 	}}
 }
 
 var errNaN = errors.New("the text does not say what the operator makes of a NaN")
+
+// places states each element of the output by those of the inputs at the same place, and whether one
+// of these is a NaN. If any is, it asks a question, unless that is nil.
+func places(w *walk.Walk, q *spec.Question, of func(x []walk.Term, nan bool, answer spec.Answer)) {
+	inputs, output := w.EveryOperand(), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
+	lists := w.Lists(len(inputs))
+	for i := range inputs {
+		lists[i] = append(lists[i], inputs[i].Sizes...)
+	}
+	sizes := joint(w, lists...)
+	w.By(w.Rule("sizes"), w.Rule("value"))
+	if !output.HasSizes(sizes...) {
+		return
+	}
+	var answer spec.Answer
+	if q != nil && slices.ContainsFunc(inputs, hasNaN) {
+		answer = w.Answer(q)
+	}
+	x, room := w.Terms(int64(len(inputs))), w.Index(len(sizes))
+	for at := range output.Elements {
+		nan := false
+		for i := range inputs {
+			x[i] = w.Term(inputs[i], broadcast(at, inputs[i].Sizes, room))
+			nan = nan || inputs[i].DType.NaN(x[i].Bits)
+		}
+		of(x, nan, answer)
+	}
+}
+
+// hasNaN reports whether an element of an operand is a NaN.
+func hasNaN(o walk.Operand) bool {
+	if o.DType.Float() {
+		for i := range index.Product(o.Sizes...) {
+			if o.DType.NaN(o.Bits(i)) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // joint returns the sizes to which several lists are broadcast, and names the rules that decide
 // them.

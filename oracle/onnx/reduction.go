@@ -64,7 +64,7 @@ func each(x []walk.Term, of func(x walk.Term) walk.Term) []walk.Term {
 // is the other end of the data type.
 func extremeOf(w *walk.Walk, x []walk.Term, side int) {
 	if len(x) > 0 {
-		w.Computed(extreme(w, x, side), x...)
+		w.Computed(extreme(w, x, side, onnx.NaNCounts), x...)
 		return
 	}
 	d := w.Tensors[0].DType

@@ -1,16 +1,19 @@
 package onnx
 
 import (
+	"errors"
+
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
 // The pages of operators that select.
 var (
-	Max  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computed(extreme(w, x, 1), x...) })
-	Min  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computed(extreme(w, x, -1), x...) })
+	Max  = extremes(onnx.MaxNaN, 1)
+	Min  = extremes(onnx.MinNaN, -1)
 	Relu = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		bits := x[0].Bits
 		if family.Compare(w.Tensors[0].DType, bits, 0) < 0 {
@@ -48,16 +51,40 @@ func leaky(w *walk.Walk, x walk.Term, below func() walk.Term) {
 	}
 }
 
-// extreme returns the greatest of some elements, or the least if side is negative.
-func extreme(w *walk.Walk, x []walk.Term, side int) uint64 {
-	best := x[0].Bits
+// extremes is the page of the greatest of the elements at a place, or the least if side is
+// negative. It asks q about a NaN.
+func extremes(q *spec.Question, side int) walk.Page {
+	return walk.Page{Run: func(w *walk.Walk) {
+		places(w, q, func(x []walk.Term, nan bool, answer spec.Answer) {
+			if nan && answer == onnx.NaNUndefined {
+				w.Anything()
+			} else {
+				w.Computed(extreme(w, x, side, answer), x...)
+			}
+		})
+	}}
+}
+
+// extreme returns the greatest of some elements, or the least if side is negative. The answer is that
+// to the question about NaNs.
+func extreme(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) uint64 {
+	d, best := w.Tensors[0].DType, x[0].Bits
 	for _, term := range x[1:] {
-		if family.Compare(w.Tensors[0].DType, term.Bits, best) == side {
+		switch a, b := d.NaN(best), d.NaN(term.Bits); {
+		case a && b && best != term.Bits:
+			w.Fail(&spec.LimitError{Part: w.Name(w.Inputs()), Err: errNaNs})
+		case a || b:
+			if answer == onnx.NaNSecond || b && answer == onnx.NaNCounts || a && answer == onnx.NaNIgnored {
+				best = term.Bits
+			}
+		case family.Compare(d, term.Bits, best) == side:
 			best = term.Bits
 		}
 	}
 	return best
 }
+
+var errNaNs = errors.New("no text says which of several NaNs counts")
 
 // rounding is the page of an operator that makes one of the two next integers of a number that
 // is none.

@@ -165,7 +165,8 @@ typedef struct {
 /*
  * An attribute, by the text's name. A scalar is a list of one value: an integer,
  * 0 or 1 for a boolean, the value that a name stands for, or the bits of a
- * double, which conform_float reads. A list of floats holds the bits of floats.
+ * double, which conform_float reads. A list of floats holds the bits of floats,
+ * and a text the codes of its characters.
  */
 typedef struct {
 	const char *name;

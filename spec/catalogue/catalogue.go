@@ -118,6 +118,7 @@ func Operators() []*spec.Operator {
 		onnx.MatMul,
 		onnx.MatMulInteger,
 		onnx.Gemm,
+		onnx.Einsum,
 		stablehlo.Slice,
 		stablehlo.Pad,
 		stablehlo.DynamicSlice,

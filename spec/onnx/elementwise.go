@@ -21,6 +21,7 @@ type elementwise struct {
 	result      tensor.DType   // of the output, unless it is that of the inputs
 	oneWay      bool           // the first input is not broadcast
 	attributes  any
+	questions   []*spec.Question
 	// more makes the rules that the operator has alone.
 	more func(text spec.Text) []*spec.Rule
 }
@@ -33,7 +34,7 @@ func (e elementwise) operator() *spec.Operator {
 		output.Like = e.inputs[0].Name
 	}
 	op := &spec.Operator{
-		Name: text.Name, Family: e.family, Params: append(slices.Clip(e.inputs), output),
+		Name: text.Name, Family: e.family, Params: append(slices.Clip(e.inputs), output), Questions: e.questions,
 		Rules: []*spec.Rule{
 			text.Sizes("introduction", "The output has the sizes of the input."),
 			text.Meaning("value", "introduction", e.value),

@@ -6,11 +6,11 @@ import "example.com/conform/spec"
 var (
 	Max = elementwise{
 		family: "selection", name: "max", title: "Max-13", inputs: inputs, output: "max", types: numberTypes,
-		value: "An element of the output is the greatest of those of all inputs.",
+		value: "An element of the output is the greatest of those of all inputs.", questions: []*spec.Question{MaxNaN},
 	}.operator()
 	Min = elementwise{
 		family: "selection", name: "min", title: "Min-13", inputs: inputs, output: "min", types: numberTypes,
-		value: "An element of the output is the least of those of all inputs.",
+		value: "An element of the output is the least of those of all inputs.", questions: []*spec.Question{MinNaN},
 	}.operator()
 	Relu = elementwise{
 		family: "selection", name: "relu", title: "Relu-14", inputs: inputX, output: "Y", types: signedTypes,
@@ -27,6 +27,25 @@ var (
 		spec.Text{Name: "onnx.round", Document: "ONNX Round-22"}.Meaning("half-even", "introduction", "Half way between two integers, it is the even one."))
 	Clip = clip()
 )
+
+// The questions about a NaN, which is neither above a number nor below it.
+var (
+	MaxNaN = selectsNaN(spec.Text{Name: "onnx.max", Document: "ONNX Max-13"}, "greatest")
+	MinNaN = selectsNaN(spec.Text{Name: "onnx.min", Document: "ONNX Min-13"}, "least")
+)
+
+// The answers to [MaxNaN] and [MinNaN].
+const NaNCounts, NaNIgnored, NaNSecond, NaNFirst, NaNUndefined spec.Answer = 0, 1, 2, 3, 4
+
+func selectsNaN(text spec.Text, which string) *spec.Question {
+	return text.Question("nan", "introduction (silent)", "What is the "+which+" of several elements, of which one is a NaN?", []spec.Option{
+		NaNCounts:    {Name: "nan", Statement: "The NaN."},
+		NaNIgnored:   {Name: "number", Statement: "The " + which + " of the others, or the NaN if all are NaNs."},
+		NaNSecond:    {Name: "second", Statement: "The second of each two of which one is a NaN, one after another."},
+		NaNFirst:     {Name: "first", Statement: "The first of each two of which one is a NaN, one after another."},
+		NaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
+	})
+}
 
 // LeakyReluAttributes are the attributes of LeakyRelu.
 type LeakyReluAttributes struct {

@@ -1,13 +1,19 @@
 package pull
 
-import "example.com/conform/spec/tensor"
+import (
+	"slices"
 
-// A Term is what counts for an element that is computed: an element of an operand, or a product
-// of two.
-type Term struct {
-	Factors int
-	Operand [2]int
-	At      [2][tensor.MaxRank]int64
+	"example.com/conform/spec/tensor"
+)
+
+// A Term is what counts for an element that is computed: the product of elements of operands,
+// of at least one.
+type Term []Factor
+
+// A Factor is an element of an operand.
+type Factor struct {
+	Operand int
+	At      [tensor.MaxRank]int64
 }
 
 // Terms are what counts for one element, in their order.
@@ -20,27 +26,25 @@ type Terms struct {
 // Add adds an element of an operand. The caller sets its coordinates.
 func (t *Terms) Add(operand int) (at []int64) {
 	n := len(t.List)
-	if n < cap(t.List) {
-		t.List = t.List[:n+1]
-	} else {
-		t.List = append(t.List, Term{})
+	t.List = slices.Grow(t.List, 1)[:n+1]
+	if t.List[n] == nil {
+		t.List[n] = make(Term, 0, t.job.Inputs) // factors, which stay where they are
 	}
-	term := &t.List[n]
-	term.Factors, term.Operand[0] = 1, operand
-	return term.At[0][:len(t.job.Sizes[operand])]
+	t.List[n] = t.List[n][:0]
+	return t.Times(operand)
 }
 
 // Times makes the last term a product with an element of another operand.
 func (t *Terms) Times(operand int) (at []int64) {
 	term := &t.List[len(t.List)-1]
-	term.Factors, term.Operand[1] = 2, operand
-	return term.At[1][:len(t.job.Sizes[operand])]
+	*term = append(*term, Factor{Operand: operand})
+	return (*term)[len(*term)-1].At[:len(t.job.Sizes[operand])]
 }
 
 // Bits returns the bits of a factor of a term.
 func (t *Terms) Bits(term, factor int) uint64 {
-	of := &t.List[term]
-	return t.job.Bits(of.Operand[factor], of.At[factor][:len(t.job.Sizes[of.Operand[factor]])])
+	of := &t.List[term][factor]
+	return t.job.Bits(of.Operand, of.At[:len(t.job.Sizes[of.Operand])])
 }
 
 // Computed is the operator that computes each element of its output from terms: list adds

@@ -51,11 +51,20 @@ func products(job *pull.Job) func(to []int64, t *pull.Terms) {
 }
 
 func matMul(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	return products(job), sums(job)
+}
+
+// sums adds terms.
+func sums(job *pull.Job) func(t *pull.Terms) uint64 {
 	a := job.Arithmetic(0)
-	return products(job), func(t *pull.Terms) uint64 {
+	return func(t *pull.Terms) uint64 {
 		sum := a.Number(0)
 		for i := range t.List {
-			sum = a.Sum(sum, a.Product(t.Bits(i, 0), t.Bits(i, 1)))
+			product := t.Bits(i, 0)
+			for k := 1; k < len(t.List[i]); k++ {
+				product = a.Product(product, t.Bits(i, k))
+			}
+			sum = a.Sum(sum, product)
 		}
 		return sum
 	}
@@ -128,7 +137,7 @@ func gemm(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 		}, func(t *pull.Terms) uint64 {
 			sum, last := a.Number(0), a.Number(0)
 			for i := range t.List {
-				if t.List[i].Factors == 1 {
+				if len(t.List[i]) == 1 {
 					last = beta(t.Bits(i, 0))
 				} else {
 					sum = a.Sum(sum, a.Product(t.Bits(i, 0), t.Bits(i, 1)))

@@ -4,13 +4,18 @@ import (
 	"math"
 
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
 // The pull functions of operators that select.
 var (
-	Max       = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, greater(a)) })
-	Min       = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, less(a)) })
+	Max = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
+		return fold(x, orNaN(job, onnx.MaxNaN, greater(job.Arithmetic(0))))
+	})
+	Min = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
+		return fold(x, orNaN(job, onnx.MinNaN, less(job.Arithmetic(0))))
+	})
 	Relu      = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return greater(a)(x[0], 0) })
 	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
@@ -22,6 +27,30 @@ var (
 	Round = elementwise(rounded(math.RoundToEven))
 	Clip  = pull.Computed(0, pull.SameSizes, clip)
 )
+
+// orNaN returns the function of two elements that chooses by the answer to a question if one is a
+// NaN, and otherwise as of does.
+func orNaN(job *pull.Job, q *spec.Question, of func(x, y uint64) uint64) func(x, y uint64) uint64 {
+	isNaN := job.DTypes[0].NaN
+	return func(x, y uint64) uint64 {
+		first := isNaN(x)
+		if !first && !isNaN(y) {
+			return of(x, y)
+		}
+		switch job.Answer(q) {
+		case onnx.NaNFirst:
+			return x
+		case onnx.NaNSecond:
+			return y
+		case onnx.NaNIgnored:
+			first = !first
+		}
+		if first {
+			return x
+		}
+		return y
+	}
+}
 
 // leaky returns x, or its product with a slope if it is below 0.
 func leaky(a pull.Arithmetic, x, slope uint64) uint64 {
@@ -66,7 +95,7 @@ func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 		}, func(t *pull.Terms) uint64 {
 			x := t.Bits(0, 0)
 			for i := 1; i < len(t.List); i++ {
-				if parameter, _ := job.Counts.Param(t.List[i].Operand[0]); parameter == 1 {
+				if parameter, _ := job.Counts.Param(t.List[i][0].Operand); parameter == 1 {
 					x = greater(a)(x, t.Bits(i, 0))
 				} else {
 					x = less(a)(x, t.Bits(i, 0))
