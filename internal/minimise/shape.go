@@ -67,11 +67,16 @@ func (l Limits) shrinkSizes(c *spec.Call) iter.Seq[spec.Call] {
 			}
 		}
 		for i := range c.Tensors {
-			if c.Tensors[i].Rank() == 1 && !l.shrinkListed(c, i, yield) {
+			if isList(&c.Tensors[i]) && !l.shrinkListed(c, i, yield) {
 				return
 			}
 		}
 	}
+}
+
+// isList reports whether a tensor is a list, maybe of tuples of one element.
+func isList(t *spec.Tensor) bool {
+	return t.Rank() > 0 && !slices.ContainsFunc(t.Sizes[1:], func(size int64) bool { return size != 1 })
 }
 
 // shrinkListed proposes smaller sizes for an operand that is a list, together
