@@ -110,6 +110,12 @@ def operators(np_: Any, call: Call) -> dict[str, Callable]:
         terms = a.equation.replace(" ", "").split("->")[0].split(",")
         if len({x.ndim - len(term.replace(".", "")) for x, term in zip(Inputs, terms) if "..." in term}) > 1:
             raise Gap("ellipses may stand for different numbers of dimensions")
+        if np_ is not np:
+            single = [(x, term) for x, term in zip(Inputs, terms) if "." not in term and x.ndim == len(term)]
+            if any(x.shape[term.index(c)] != size for x, term in single for c, size in zip(term, x.shape)):
+                raise Gap("a letter may have two sizes in one operand")
+            if not all(c.isalpha() or c in " ,.->" for c in a.equation):
+                raise Gap("other characters than letters may name dimensions")
         return call(lambda *x: np_.einsum(a.equation, *x), *Inputs)
 
     return {f"onnx.{name}": elementwise(function, kinds) for kinds, functions in {
