@@ -77,7 +77,7 @@ def operators(np_: Any, call: Call) -> dict[str, Callable]:
 
     def cum_sum(a: Attributes, x: np.ndarray) -> Any:
         of(REDUCED, x)
-        if a.exclusive or x.ndim == 0:
+        if a.exclusive or x.ndim == 0 or a.axis == -(2**31):  # which stands for no axis
             raise Gap("cumsum adds the element itself, too, and takes a scalar")
         if a.reverse:
             return call(lambda x: np_.flip(np_.cumsum(np_.flip(x, a.axis), a.axis, x.dtype), a.axis), x)
@@ -105,9 +105,17 @@ def operators(np_: Any, call: Call) -> dict[str, Callable]:
 
     def einsum(a: Attributes, Inputs: list) -> Any:
         of("iuf", *Inputs)
+        if np_ is np and str(Inputs[0].dtype) == "bfloat16":
+            raise Gap("einsum takes the types of NumPy")
         terms = a.equation.replace(" ", "").split("->")[0].split(",")
         if len({x.ndim - len(term.replace(".", "")) for x, term in zip(Inputs, terms) if "..." in term}) > 1:
             raise Gap("ellipses may stand for different numbers of dimensions")
+        if np_ is not np:
+            single = [(x, term) for x, term in zip(Inputs, terms) if "." not in term and x.ndim == len(term)]
+            if any(x.shape[term.index(c)] != size for x, term in single for c, size in zip(term, x.shape)):
+                raise Gap("a letter may have two sizes in one operand")
+            if not all(c.isalpha() or c in " ,.->" for c in a.equation):
+                raise Gap("other characters than letters may name dimensions")
         return call(lambda *x: np_.einsum(a.equation, *x), *Inputs)
 
     return {f"onnx.{name}": elementwise(function, kinds) for kinds, functions in {

@@ -14,7 +14,7 @@ import (
 
 var _ = DescribeTable("Run reduces a call with an equation", func(equation, sizes string, keep func(equation string, c *spec.Call) bool, want string, wantSizes ...[]int64) {
 	text := "operator: onnx.einsum\ncases:\n  - name: one\n    check_only: true\n    attributes: {equation: \"" + equation + "\"}\n    tensors: {Inputs: ["
-	for _, one := range strings.Split(sizes, " ") {
+	for one := range strings.SplitSeq(sizes, " ") {
 		text += "{dtype: uint8, sizes: [" + one + "]}, "
 	}
 	list, err := cases.LoadFile("einsum.yaml", strings.NewReader(text+"]}\n"), cases.Limits{})
