@@ -113,7 +113,7 @@ func written(m mode, calls ...*spec.Call) (*model, error) {
 		if c.Program != nil {
 			w.program(c)
 		} else {
-			w.result(w.operator(c, func(k int, in *input) port { return w.source(in) }))
+			w.result(w.operator(c, func(_ int, in *input) port { return w.source(in) }))
 		}
 	}
 	if len(w.weights) > maxConstants {

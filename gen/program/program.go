@@ -313,7 +313,7 @@ func (d *Drawing) Input(desc *tensor.Desc, indices bool) int {
 
 // indices returns indices: an input, or what another node makes of inputs, or of nothing.
 func (d *Drawing) indices(desc *tensor.Desc) int {
-	if n := elements(desc.Sizes); d.Dialect.Indices != nil && n > 0 && n <= maxResult && len(d.p.Nodes) <= maxNodes-2 {
+	if n := elements(desc.Sizes); d.Indices != nil && n > 0 && n <= maxResult && len(d.p.Nodes) <= maxNodes-2 {
 		if call, takes := d.Indices(d, desc); call.Operator != nil {
 			made, _ := d.add(&call, takes)
 			d.values[made].indices = true

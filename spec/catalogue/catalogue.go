@@ -152,7 +152,9 @@ func Operators() []*spec.Operator {
 }
 
 // Programs returns the operators whose calls are programs of other operators.
-func Programs() []*spec.Operator { return []*spec.Operator{onnx.Program, openvino.Program, stablehlo.Program, webnn.Program} }
+func Programs() []*spec.Operator {
+	return []*spec.Operator{onnx.Program, openvino.Program, stablehlo.Program, webnn.Program}
+}
 
 // All returns every operator, and then the programs.
 func All() []*spec.Operator { return append(Operators(), Programs()...) }
