@@ -21,7 +21,16 @@ with suppress(ImportError):
     resource.setrlimit(resource.RLIMIT_DATA, (2**32, 2**32))
 
 
+def ends(model):
+    """Raises a gap for an Einsum on whose equation shape inference does not end: backends/onnx/faults/einsum_dot.py."""
+    for equation in (a.s.decode() for node in model.graph.node for a in node.attribute if a.name == "equation"):
+        operands, _, output = equation.partition("->")
+        if ">" in operands or output.count(".") > 3 or any("." in term.replace("...", "", 1) for term in operands.split(",")):
+            raise engine.Gap("shape inference does not end on such an equation")
+
+
 def evaluate(model, inputs):
+    ends(model)
     onnx.shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
     try:
         return ReferenceEvaluator(model).run(None, inputs)

@@ -73,6 +73,9 @@ func (b *Backend) Step(ctx context.Context, jobs []backends.Job, each func(job i
 
 func (b *Backend) job(j *backends.Job) backends.Outcome {
 	c, err := asONNX(engine.Call(j))
+	if err == nil {
+		err = ends(c)
+	}
 	if err != nil {
 		return engine.Refused(err, backends.Gap)
 	}
