@@ -16,7 +16,10 @@ var _ = DescribeTable("An equation of Einsum that shape inference does not end o
 	Entry("not an ellipsis in each term", "...i,...j->...ij", false),
 	Entry("a dot by itself", "i.", true),
 	Entry("the head of an arrow by itself", "i>", true),
+	Entry("a hyphen by itself", "i,i-", true),
 	Entry("two ellipses in a term", "...i...->...", true),
 	Entry("two ellipses in the output", "...->......", true),
-	Entry("not two dots in the output, which ONNX Runtime ignores", "i->..", false),
+	Entry("two dots in the output", "i->..", true),
+	Entry("not a third term, which another rule is about", "i->i->i", false),
+	Entry("not one without letters", "", false),
 )

@@ -3,6 +3,7 @@
 # text: ONNX Einsum-28: "The right-hand side may contain exactly one ellipsis."
 # case: onnx.einsum/other-characters[equation=2]
 # upstream: none found, 2026-11-29
+# no waiver: the adapter leaves such equations out, because shape inference does not end on some
 # shows: 3.0
 import numpy as np, onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 12]>
