@@ -109,6 +109,12 @@ func (w *walker) field(f *spec.Field) {
 	switch {
 	case f.List != nil:
 		w.list(f.List)
+		if text := f.Characters(); text != nil { // twice, so that what may stand once in it does not
+			before := *text
+			*text += before
+			w.offer()
+			*text = before
+		}
 	case f.Enum != nil:
 		at := slices.IndexFunc(f.Enum, func(v spec.NamedValue) bool { return v.Value == *f.Int })
 		for i, named := range f.Enum {

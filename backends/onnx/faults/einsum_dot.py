@@ -2,8 +2,8 @@
 # kind: hang
 # text: ONNX Einsum-28: "The equation may contain ellipsis ("...") to enable broadcasting."
 # case: onnx.einsum/other-characters[equation=i.]
-# upstream: https://github.com/onnx/onnx/issues/8207 had a crash where ellipses differ, and https://github.com/onnx/onnx/pull/8313 changed the loop over the output's term
 # no waiver: the adapters of ONNX and ONNX Runtime leave such equations out
+# upstream: https://github.com/onnx/onnx/issues/8207 had a crash where ellipses differ, and https://github.com/onnx/onnx/pull/8313 changed the loop over the output's term
 # shows: ended by its alarm
 import signal
 signal.alarm(10)
