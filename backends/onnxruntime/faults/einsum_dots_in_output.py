@@ -2,7 +2,6 @@
 # kind: accepts invalid
 # text: ONNX Einsum-28: "The right-hand side may contain exactly one ellipsis."
 # case: onnx.einsum/other-characters[equation=2]
-# no waiver: the adapter leaves such equations out, because shape inference does not end on some
 # upstream: none found, 2026-11-29
 # shows: 3.0
 import numpy as np, onnx.parser, onnxruntime as ort
