@@ -329,7 +329,7 @@ func (p *Program) wellFormed(c *Call) error {
 	return nil
 }
 
-// stated reports whether a node states what nothing else says of its result, and no more.
+// stated checks the statement of a result: it must complete the description, and repeat none of it.
 func (n *Node) stated() error {
 	switch must, may := n.Operator.States(); {
 	case n.To.DType.Valid() && !may || !n.To.DType.Valid() && must:

@@ -47,7 +47,7 @@ var programTypes = []tensor.DType{
 }
 
 // patterns are nodes that exporters of ONNX emit, or that optimisers look for.
-var patterns = [][2]string{
+var patterns = slices.Concat([][2]string{
 	{"expanded inside", "unsqueeze(x) expand(a) reshape(b)"},
 	{"slice of a slice of a slice", "slice(x) slice(a) slice(b)"},
 	{"cast of a cast of a cast", "cast(x) cast(a) cast(b)"},
@@ -70,16 +70,7 @@ var patterns = [][2]string{
 	{"expanded operand", "expand|tile(x) add|mul|less(a)"},
 	{"gather of a gather", "gather(x) gather(a)"},
 	{"part of the sizes", "shape(x) gather|slice|concat(a)"},
-	{"equal nodes that meet", "any(x) again-a(x) join(a b)"},
-	{"undone through a third", "any(x) any(a) undo-a(b)"},
-	{"undone", "any(x) undo-a(a)"},
-	{"equal nodes", "any(x) again-a(x)"},
-	{"siblings that meet", "any(x) any(x) join(a b)"},
-	{"value beside what is made of it", "any(x) join(a x)"},
-	{"value taken twice", "join(x x)"},
-	{"siblings", "any(x) any(x)"},
-	{"clamped", "any(x) relu|clip(a)"},
-}
+}, program.General, [][2]string{{"clamped", "any(x) relu|clip(a)"}})
 
 // kinds are what operators have in common that have no family.
 var kinds = map[string][]*spec.Operator{

@@ -24,7 +24,7 @@ var dialect = program.Dialect{
 	Types: []tensor.DType{
 		tensor.Float32, tensor.Float32, tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8, tensor.Int8, tensor.Float16, tensor.Bfloat16, tensor.Bool,
 	},
-	Patterns: [][2]string{
+	Patterns: slices.Concat([][2]string{
 		{"slice of a slice of a slice", "slice|strided_slice(x) slice|strided_slice(a) slice|strided_slice(b)"},
 		{"pad and slice", "pad(x) undo-a(a)"},
 		{"padded twice", "pad(x) pad(a)"},
@@ -36,15 +36,7 @@ var dialect = program.Dialect{
 		{"updated twice", "scatter_nd_update|scatter_update|slice_scatter(x) again-a(a)"},
 		{"updated beside its old value", "scatter_nd_update|scatter_update|slice_scatter(x) join(a x)"},
 		{"reversed around an operator", "reverse_sequence(x) any(a) undo-a(b)"},
-		{"equal nodes that meet", "any(x) again-a(x) join(a b)"},
-		{"undone through a third", "any(x) any(a) undo-a(b)"},
-		{"undone", "any(x) undo-a(a)"},
-		{"equal nodes", "any(x) again-a(x)"},
-		{"siblings that meet", "any(x) any(x) join(a b)"},
-		{"value beside what is made of it", "any(x) join(a x)"},
-		{"value taken twice", "join(x x)"},
-		{"siblings", "any(x) any(x)"},
-	},
+	}, program.General),
 	Kinds: map[string][]*spec.Operator{
 		"slice":  {openvino.Slice, openvino.StridedSlice},
 		"update": {openvino.ScatterNdUpdate, openvino.ScatterElementsUpdate, openvino.ScatterUpdate, openvino.SliceScatter},

@@ -26,7 +26,19 @@ type step struct {
 	takes []int             // values: 0 is x, 1 is a
 }
 
-// parsed returns the patterns of a dialect.
+// General are the patterns of nodes of any operator.
+var General = [][2]string{
+	{"equal nodes that meet", "any(x) again-a(x) join(a b)"},
+	{"undone through a third", "any(x) any(a) undo-a(b)"},
+	{"undone", "any(x) undo-a(a)"},
+	{"equal nodes", "any(x) again-a(x)"},
+	{"siblings that meet", "any(x) any(x) join(a b)"},
+	{"value beside what is made of it", "any(x) join(a x)"},
+	{"value taken twice", "join(x x)"},
+	{"siblings", "any(x) any(x)"},
+}
+
+// parsed returns the patterns of a dialect, without those that undo a node if its operators undo none.
 func (l *Dialect) parsed() (list []Pattern) {
 	named := map[string][]*draw.Generator{"any": nil, "join": l.Joins}
 	for _, g := range slices.Concat(l.Moving, l.Computing) {
@@ -49,6 +61,9 @@ func (l *Dialect) parsed() (list []Pattern) {
 				st.takes = append(st.takes, value(name))
 			}
 			p.steps = append(p.steps, st)
+		}
+		if l.Undoes == nil && slices.ContainsFunc(p.steps, func(st step) bool { return st.undo }) {
+			continue
 		}
 		list = append(list, p)
 	}

@@ -25,7 +25,7 @@ type Dialect struct {
 	Types []tensor.DType
 	// NonEmpty means that every tensor has elements.
 	NonEmpty bool
-	// Patterns are names and steps: see [Pattern].
+	// Patterns are names and steps, as [Pattern] says: the own ones of the text, and [General].
 	Patterns [][2]string
 	// Kinds are what operators have in common that have no family.
 	Kinds map[string][]*spec.Operator

@@ -25,7 +25,7 @@ var dialect = program.Dialect{
 		tensor.Float32, tensor.Float32, tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8, tensor.Int8, tensor.Float16, tensor.Bfloat16, tensor.Float64,
 		tensor.Bool,
 	},
-	Patterns: [][2]string{
+	Patterns: slices.Concat([][2]string{
 		{"slice of a slice of a slice", "slice(x) slice(a) slice(b)"},
 		{"shuffled", "reshape(x) transpose(a) reshape(b)"},
 		{"expanded inside", "reshape(x) broadcast_in_dim(a) reshape(b)"},
@@ -49,15 +49,7 @@ var dialect = program.Dialect{
 		{"broadcast twice", "broadcast_in_dim(x) broadcast_in_dim(a)"},
 		{"transposes around an operator", "transpose(x) any(a) undo-a(b)"},
 		{"reversed around an operator", "reverse(x) any(a) undo-a(b)"},
-		{"equal nodes that meet", "any(x) again-a(x) join(a b)"},
-		{"undone through a third", "any(x) any(a) undo-a(b)"},
-		{"undone", "any(x) undo-a(a)"},
-		{"equal nodes", "any(x) again-a(x)"},
-		{"siblings that meet", "any(x) any(x) join(a b)"},
-		{"value beside what is made of it", "any(x) join(a x)"},
-		{"value taken twice", "join(x x)"},
-		{"siblings", "any(x) any(x)"},
-	},
+	}, program.General),
 	Kinds: map[string][]*spec.Operator{
 		"gather":    {stablehlo.Gather, stablehlo.DynamicGather},
 		"slice":     {stablehlo.Slice, stablehlo.DynamicSlice},

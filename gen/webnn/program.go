@@ -20,19 +20,13 @@ var dialect = program.Dialect{
 	Joins:    []*draw.Generator{&ScatterElements, &ScatterNd},
 	NonEmpty: true,
 	Types:    []tensor.DType{tensor.Float32, tensor.Float32, tensor.Float32, tensor.Int32, tensor.Uint32, tensor.Float16, tensor.Int64, tensor.Int8, tensor.Uint8},
-	Patterns: [][2]string{
+	Patterns: slices.Concat([][2]string{
 		{"slice of a slice of a slice", "slice(x) slice(a) slice(b)"},
 		{"triangle of a triangle", "triangular(x) triangular(a)"},
 		{"resized and cut", "resample2d(x) slice(a)"},
 		{"scattered and gathered", "scatter_nd(x) gather_nd(a)"},
 		{"updated twice", "scatter_nd|scatter_elements(x) again-a(a)"},
 		{"updated beside its old value", "scatter_nd|scatter_elements(x) join(a x)"},
-		{"equal nodes that meet", "any(x) again-a(x) join(a b)"},
-		{"equal nodes", "any(x) again-a(x)"},
-		{"siblings that meet", "any(x) any(x) join(a b)"},
-		{"value beside what is made of it", "any(x) join(a x)"},
-		{"value taken twice", "join(x x)"},
-		{"siblings", "any(x) any(x)"},
-	},
+	}, program.General),
 	Kinds: map[string][]*spec.Operator{"scatter": {webnn.ScatterElements, webnn.ScatterNd}},
 }

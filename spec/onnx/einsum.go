@@ -296,7 +296,7 @@ func labelSizes(k *spec.Check, e *EinsumEquation, letters bool) {
 	}
 }
 
-// einsumRules are the rules of Einsum but for those about data types.
+// einsumRules are the rules of Einsum except those about data types.
 var einsumRules = []*spec.Rule{
 	einsumText.Sizes("introduction, on the output term", "The output has a dimension for each label of its term, of the size of that label."),
 	einsumText.Meaning("value", "introduction, equation",
