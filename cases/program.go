@@ -116,6 +116,9 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 func (d *programDecoder) to(at *yaml.Node, n *spec.Node, attributes []string) []string {
 	return slices.DeleteFunc(attributes, func(attribute string) bool {
 		name, is := strings.CutPrefix(strings.TrimSpace(attribute), "to=")
+		if is && n.To.DType.Valid() {
+			d.fail(at, "program: to is stated twice")
+		}
 		if is {
 			var err error
 			if n.To, err = tensor.ParseDesc(name); err != nil {
