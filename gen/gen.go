@@ -80,6 +80,24 @@ func (d *Drawer) of(op *spec.Operator) *generator {
 // Fill sets c to the case of op with this seed and reuses the memory of c. It
 // returns the static rule that the case breaks on purpose, or nil.
 func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
+	return d.with(d.drawer.Fill, op, seed, c)
+}
+
+// Describes reports whether a case of op is described quicker than it is drawn.
+func (d *Drawer) Describes(op *spec.Operator) bool {
+	g := d.of(op)
+	return g.Elements != nil && !g.Read
+}
+
+// Describe is [Drawer.Fill] with [draw.Drawer.Describe].
+func (d *Drawer) Describe(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
+	return d.with(d.drawer.Describe, op, seed, c)
+}
+
+// A filler is [draw.Drawer.Fill] or [draw.Drawer.Describe].
+type filler func(g *draw.Generator, hints []draw.Hint, seed uint64, c *spec.Call) *spec.Rule
+
+func (d *Drawer) with(fill filler, op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	g := d.of(op)
 	before := c.Tensors[:cap(c.Tensors)]
 	for i := range before {
@@ -88,7 +106,7 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 	if c.Operator != nil {
 		c.Fields().SetForms(nil) // as it would these
 	}
-	rule := d.drawer.Fill(g.Generator, g.known().Hints, seed, c)
+	rule := fill(g.Generator, g.known().Hints, seed, c)
 	s := draw.New(^seed) // the seed itself draws the call
 	drawViews(s, c, g.Elements == nil)
 	drawOtherBools(s, c)

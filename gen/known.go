@@ -56,7 +56,7 @@ func (k *Known) corpus(g *draw.Generator) corpus {
 	var d draw.Drawer
 	var c spec.Call
 	for _, seed := range k.Seeds {
-		rule := d.Fill(g, k.Hints, seed, &c)
+		rule := d.Describe(g, k.Hints, seed, &c)
 		codes := slices.DeleteFunc(found.combinations.Fresh(&c, rule), k.Rare.HasCode)
 		found.combinations.AddCodes(codes)
 		found.first = append(found.first, slices.Clone(codes))

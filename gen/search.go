@@ -29,9 +29,7 @@ func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	seeds := draw.New(1)
 	for range n {
 		seed := seeds.Uint64()
-		rule := d.Fill(g, k.Hints, seed, &c)
-		codes := seen.Codes(&c, rule)
-		if seen.AddCodes(codes) > 0 {
+		if codes, faithful := k.codes(g, &d, seed, &c, seen); faithful && seen.AddCodes(codes) > 0 {
 			candidates = append(candidates, candidate{seed, slices.Clone(codes)})
 		}
 	}
@@ -48,6 +46,16 @@ func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	}
 	k.Seeds = cover(known, candidates)
 	return k, nil
+}
+
+// codes returns the codes of the combinations that the case of a seed has, and whether its description
+// has the same: a corpus is only described.
+func (k *Known) codes(g *draw.Generator, d *draw.Drawer, seed uint64, c *spec.Call, set *draw.Set) (codes []int, faithful bool) {
+	rule := d.Describe(g, k.Hints, seed, c)
+	described := slices.Clone(set.Codes(c, rule))
+	rule = d.Fill(g, k.Hints, seed, c)
+	codes = set.Codes(c, rule)
+	return codes, slices.Equal(codes, described)
 }
 
 // A candidate is a case that had a combination first.

@@ -95,14 +95,14 @@ func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint6
 	var d Drawer
 	var c spec.Call
 	for len(seeds) < min(steered, n) {
-		best, most, codes := uint64(0), -1, []int(nil)
+		best, most := uint64(0), -1
 		for range choices {
 			seed := next()
-			if fresh := d.fresh(op, seed, &c, seen); len(fresh) > most {
-				best, most, codes = seed, len(fresh), append(codes[:0], fresh...)
+			if fresh := d.fresh(op, d.drawer.Describe, seed, &c, seen); len(fresh) > most {
+				best, most = seed, len(fresh)
 			}
 		}
-		seen.AddCodes(codes)
+		seen.AddCodes(d.fresh(op, d.drawer.Fill, best, &c, seen))
 		seeds = append(seeds, best)
 	}
 	for i, codes := range of(op).corpus().first {
@@ -119,13 +119,14 @@ func steer(op *spec.Operator, next func() uint64, seeds []uint64, n int) []uint6
 // fresh returns the codes of the combinations that the case of a seed adds to a
 // set. It returns none if drawing panics; the panic recurs, and is reported,
 // when the case is drawn again to run.
-func (d *Drawer) fresh(op *spec.Operator, seed uint64, c *spec.Call, seen *draw.Set) (codes []int) {
+func (d *Drawer) fresh(op *spec.Operator, fill filler, seed uint64, c *spec.Call, seen *draw.Set) (codes []int) {
 	defer func() {
 		if recover() != nil {
 			*c, codes = spec.Call{}, nil
 		}
 	}()
-	rule := d.Fill(op, seed, c)
+	g := d.of(op)
+	rule := fill(g.Generator, g.known().Hints, seed, c)
 	return seen.Fresh(c, rule)
 }
 

@@ -27,6 +27,8 @@ type Generator struct {
 	// Elements, unless nil, fills all inputs of a drawn call in place of Data, or
 	// returns false to have another call drawn.
 	Elements func(s *Source, c *spec.Call) bool
+	// Read means that a feature depends on what Elements fills.
+	Read bool
 	// Whole means that no call is perturbed.
 	Whole bool
 	// Features are the properties in which the calls differ, apart from the
@@ -83,6 +85,7 @@ type Drawer struct {
 	how     []int    // the perturbations of the call
 	output  int64    // bytes of its largest inferred output
 	data    [][]byte // unused memory of elements
+	bare    bool     // a call gets no elements: see Describe
 }
 
 // Perturbations returns the perturbations of the last call, by position. They
@@ -112,6 +115,14 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 			return nil
 		}
 	}
+}
+
+// Describe is [Drawer.Fill] without the elements that g.Elements fills, unless a feature depends on them.
+// It also takes a call that Fill draws anew because no elements have exact results.
+func (d *Drawer) Describe(g *Generator, hints []Hint, seed uint64, c *spec.Call) *spec.Rule {
+	d.bare = g.Elements != nil && !g.Read
+	defer func() { d.bare = false }()
+	return d.Fill(g, hints, seed, c)
 }
 
 // good reports whether c breaks no rule under the first answers and can be
@@ -252,6 +263,9 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) bool {
 		return true
 	}
 	c.CheckOnly = false
+	if d.bare {
+		return true
+	}
 	if g.Elements != nil {
 		filled := g.Elements(s, c)
 		if c.CheckOnly = !filled; !filled {

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"math"
 	"slices"
 
 	"example.com/conform/gen/draw"
@@ -18,10 +19,10 @@ var (
 	ReduceSumSquare = reduction(onnx.ReduceSumSquare, draw.Numbers)
 	ReduceMax       = reduction(onnx.ReduceMax, draw.Numbers)
 	ReduceMin       = reduction(onnx.ReduceMin, draw.Numbers)
-	ArgMax          = alongAxis(onnx.ArgMax, draw.Few)
-	ArgMin          = alongAxis(onnx.ArgMin, draw.Few)
-	CumSum          = alongAxis(onnx.CumSum, draw.Numbers)
-	Hardmax         = alongAxis(onnx.Hardmax, draw.Few)
+	ArgMax          = alongAxis(onnx.ArgMax, 1, draw.Few, math.MaxInt64)
+	ArgMin          = alongAxis(onnx.ArgMin, 1, draw.Few, math.MaxInt64)
+	CumSum          = alongAxis(onnx.CumSum, 1, draw.Numbers, math.MaxInt64)
+	Hardmax         = alongAxis(onnx.Hardmax, 2, draw.Few, 512) // each element of an axis is compared with all others
 )
 
 // reduction is the generator of a reduction.
@@ -44,17 +45,20 @@ func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
 	}
 }
 
-// alongAxis is the generator of an operator with an axis and flags.
-func alongAxis(op *spec.Operator, fill draw.Operands) draw.Generator {
+// alongAxis is the generator of an operator with flags and an axis, along which there are at most
+// longest elements.
+func alongAxis(op *spec.Operator, version int, fill draw.Operands, longest int64) draw.Generator {
 	g := draw.Generator{
 		Operator: op,
-		Version:  1,
+		Version:  version,
 		Draw: func(s *draw.Source, c *spec.Call) {
 			rank, dtype := s.Rank(1, maxRank), typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, rank, dtype, c.Tensors[0].Sizes)
 			for _, field := range c.Fields() {
 				if field.Axis {
-					*field.Int = family.Named(s, s.Below(rank), rank)
+					axis := s.Below(rank)
+					c.Tensors[0].Sizes[axis] = min(c.Tensors[0].Sizes[axis], longest)
+					*field.Int = family.Named(s, axis, rank)
 				} else {
 					*field.Bool = s.OneIn(2)
 				}

@@ -15,6 +15,7 @@ var DynamicPad = draw.Generator{
 	Draw:     drawDynamicPad,
 	Valid:    true,
 	Elements: fillAmounts,
+	Read:     true,
 	Features: slices.Concat(features, padding, []draw.Feature{indexType(func(*spec.Call) int { return 3 })}),
 }
 

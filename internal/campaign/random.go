@@ -132,13 +132,18 @@ func (w *worker) late() bool { return w.over != nil && w.over() }
 // draw sets c to the random case of a seed, and returns the rule that the case breaks on
 // purpose, or nil. The error is a panic of the generator.
 func (w *worker) draw(op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
+	return w.drawWith(w.drawer.Fill, op, seed, c)
+}
+
+// drawWith is draw with [gen.Drawer.Fill] or [gen.Drawer.Describe].
+func (w *worker) drawWith(fill func(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule, op *spec.Operator, seed uint64, c *spec.Call) (rule *spec.Rule, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			*c = spec.Call{}
 			err = fmt.Errorf("the generator of %s panics: %v", op.Name, p)
 		}
 	}()
-	rule = w.drawer.Fill(op, seed, c)
+	rule = fill(op, seed, c)
 	if !w.judge.Description.TakesForms(op) {
 		c.Fields().SetForms(nil)
 	}
@@ -155,11 +160,15 @@ const mostRedrawn = 255
 // claims have a case, the description may not exclude it.
 func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
 	valid := w.judge.Description.TakesValidOnly(op)
+	excludes := func(rule *spec.Rule, err error) bool {
+		return err == nil && (w.judge.Description.Gap(c) != "" && !w.judge.Claims.Has(c) || valid && w.breaks(rule, c))
+	}
 	for next := *seed; tries <= mostRedrawn; tries++ {
-		rule, err = w.draw(op, next, c)
-		if excluded := err == nil && (w.judge.Description.Gap(c) != "" && !w.judge.Claims.Has(c) || valid && w.breaks(rule, c)); !excluded {
-			*seed = next
-			return rule, tries, err
+		if tries == 0 || !w.drawer.Describes(op) || !excludes(w.drawWith(w.drawer.Describe, op, next, c)) {
+			if rule, err = w.draw(op, next, c); !excludes(rule, err) {
+				*seed = next
+				return rule, tries, err
+			}
 		}
 		next = gen.Redrawn(next, 1)
 	}
