@@ -201,8 +201,11 @@ func (e *VersionError) Error() string {
 func ParseID(id string) (*spec.Operator, uint64, error) {
 	name, rest, found := strings.Cut(id, "#")
 	number, digits, dashed := strings.Cut(rest, "-")
+	if !found || !dashed || len(digits) != seedDigits || strings.HasPrefix(number, "0") {
+		return nil, 0, ErrNoID
+	}
 	op, err := catalogue.Operator(name)
-	if !found || !dashed || len(digits) != seedDigits || strings.HasPrefix(number, "0") || err != nil {
+	if err != nil {
 		return nil, 0, ErrNoID
 	}
 	drawn, err := strconv.ParseUint(number, 10, 64)
