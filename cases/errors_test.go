@@ -257,6 +257,14 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("without the last of them", "a = transpose(inputs[0]", "program: want results = "),
 	Entry("with a computed attribute that is no input", "a = transpose(inputs[0], perm=computed [0])", `test.yaml:8: program: "perm" is no list that onnx.transpose takes as an input`),
 	Entry("with a computed list that it has not", "a = slice(inputs[0], stops=input [0])", `program: "stops" is no list that onnx.slice takes as an input`),
+	Entry("with a list that comes from nothing", "a = tile(inputs[0], repeats=b [1])", `test.yaml:8: program: nothing is called "b" here`),
+	Entry("with a list that comes from its own result", "a = tile(inputs[0], repeats=a [1])", `test.yaml:8: program: nothing is called "a" here`),
+	Entry("with a list that comes from no input", "a = tile(inputs[0], repeats=inputs[1] [1])", `test.yaml:8: program: nothing is called "inputs[1]" here`),
+	Entry("with a list that is no input and comes from a value", "a = transpose(inputs[0], perm=inputs[0] [0])", `test.yaml:8: program: "perm" is no list that onnx.transpose takes as an input`),
+	Entry("with a value that is no list", "a = concat([inputs[0]], axis=inputs[0] [0])", `test.yaml:8: program: "axis" is no list that onnx.concat takes as an input`),
+	Entry("with a list of another type", "a = tile(inputs[0], repeats=inputs[0] [1])", `test.yaml:8: program: repeats of onnx.tile is a list of int64, not of uint8`),
+	Entry("with a list that is named and not stated", "a = tile(inputs[0], repeats=b)", `test.yaml:8: repeats: want a list, not "b"`),
+	Entry("with a form for a name", "input = transpose(inputs[0])", `program: "input" is no new name of a result`),
 	Entry("with an unknown value", "a = transpose(x)", `test.yaml:8: program: nothing is called "x" here`),
 	Entry("with its own result", "a = transpose(a)", `program: nothing is called "a" here`),
 	Entry("with an input that does not exist", "a = transpose(inputs[1])", `program: nothing is called "inputs[1]" here`),
@@ -276,4 +284,12 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("without an attribute that is needed", "a = concat([inputs[0]])", "attributes: axis is missing"),
 	Entry("with a mapping for a line", "{a: b}", "program: want text, not"),
 	Entry("that returns before the end", "return a", "program: the last line, and no other, is return with results"),
+)
+
+var _ = DescribeTable("a program is refused whose list comes from an input", func(sizes, data, list, message string) {
+	refused("operator: onnx.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors: {inputs: [{dtype: int64, sizes: "+sizes+", data: "+data+"}]}\n    program:\n      - a = transpose(inputs[0])\n      - b = reshape(a, shape=inputs[0] "+list+")\n      - return b\n", message)
+},
+	Entry("of another length", "[2]", "[1, 2]", "[2]", "test.yaml:9: program: shape of onnx.reshape has 1 entries, but its value has the sizes [2]"),
+	Entry("that is a scalar", "[]", "[1]", "[1]", "test.yaml:9: program: shape of onnx.reshape has 1 entries, but its value has the sizes []"),
+	Entry("that is no list", "[1, 1]", "[1]", "[1]", "test.yaml:9: program: shape of onnx.reshape has 1 entries, but its value has the sizes [1 1]"),
 )

@@ -19,7 +19,7 @@ import (
 //
 // The operators are those of the program's own text. Operands have the order of their
 // parameters; attributes follow, by name. A list may have a form before it, as in
-// starts=computed [1].
+// starts=computed [1], or the name of a value that holds it, as in shape=b [2, 3].
 func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	if lines == nil {
 		in.fail(n, "program is missing: a list of lines such as a = transpose(inputs[0])")
@@ -51,6 +51,12 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 		}
 		if d.failed > before {
 			return
+		}
+	}
+	of := d.p.Values(c.Tensors)
+	for i := range d.p.Nodes {
+		if err := d.p.Nodes[i].ListsFit(of); err != nil {
+			d.fail(entries[i], "program: %v", err)
 		}
 	}
 	inputs := len(c.Tensors)
@@ -103,7 +109,7 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 	names := strings.Split(results, ", ")
 	d.results(at, &n, names)
 	for k, name := range names {
-		if _, taken := d.names[name]; taken || !isName(name) {
+		if _, taken := d.names[name]; taken || !isName(name) || slices.Contains(spec.Forms(), name) {
 			d.fail(at, "program: %s is no new name of a result", quote(name))
 			return
 		}
@@ -189,14 +195,11 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 	for _, attribute := range attributes {
 		name, text, _ := strings.Cut(attribute, "=")
 		name = strings.TrimSpace(name)
-		if word, rest, ok := strings.Cut(text, " "); ok && slices.Contains(spec.Forms(), word) {
-			field := n.Bound.Fields.Named(name)
-			if field == nil || !field.Input {
-				d.fail(at, "program: %s is no list that %s takes as an input", quote(name), n.Operator.Name)
+		if source, list, ok := strings.Cut(text, " ["); ok && strings.IndexAny(text, "[\"'{") > 0 {
+			if !d.source(at, n, name, source) {
 				return false
 			}
-			field.Form, _ = spec.ParseForm(word)
-			text = rest
+			text = "[" + list
 		}
 		var value yaml.Node
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {
@@ -213,6 +216,25 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 	c := spec.Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound}
 	decodeAttributes(d.decoder, at, mapping, &c, map[string]*yaml.Node{})
 	return d.failed == before
+}
+
+// source decodes what stands before the list of a node: its form, or the name of the value that it
+// comes from.
+func (d *programDecoder) source(at *yaml.Node, n *spec.Node, list, word string) bool {
+	i := slices.IndexFunc(n.Bound.Fields, func(f spec.Field) bool { return f.Name == list && f.Input })
+	if i < 0 {
+		d.fail(at, "program: %s is no list that %s takes as an input", quote(list), n.Operator.Name)
+		return false
+	}
+	if form, is := spec.ParseForm(word); is {
+		n.Bound.Fields[i].Form = form
+		return true
+	}
+	w, ok := d.wire(at, word)
+	if ok {
+		n.SetList(i, w)
+	}
+	return ok
 }
 
 // moveTo gives a node, and those in it, the place of another in the file.

@@ -57,6 +57,8 @@ type programRun struct {
 	nodes    []programNode
 	elements int64 // of the results so far
 	before   func(call *spec.Call, source func(operand int, element int64) spec.Source)
+	restates bool // lists get the entries of the values that they come from
+	restated bool // one got others than it had
 }
 
 // A programNode is a node that ran.
@@ -95,6 +97,11 @@ func (r *programRun) node(n *spec.Node) bool {
 	page, err := For(n.Operator)
 	if err != nil {
 		return w.Fail(err)
+	}
+	for i, wire := range n.Wired() {
+		if !r.list(n, i, wire) {
+			return false
+		}
 	}
 	r.nodes = append(r.nodes, programNode{call: n.Call(r.tensor), page: page})
 	node := &r.nodes[len(r.nodes)-1]
@@ -152,6 +159,33 @@ func (r *programRun) node(n *spec.Node) bool {
 	return true
 }
 
+// list compares a list of a node with the value that it comes from, or gives it the entries of that.
+// It reports whether the program goes on.
+func (r *programRun) list(n *spec.Node, field int, wire spec.Wire) bool {
+	w, f, value := r.walk, &n.Bound.Fields[field], r.tensor(wire)
+	is := fmt.Sprintf("of the sizes %v", value.Sizes)
+	switch holds := len(value.Sizes) == 1 && value.Sizes[0] <= spec.MaxListLength; {
+	case w.Sizing() || w.CheckOnly: // so the value has no elements
+		if slices.Equal(value.Sizes, []int64{int64(f.List.Len())}) {
+			return true
+		}
+	case holds:
+		entries := make([]int64, value.Sizes[0])
+		for e := range entries {
+			entries[e] = int64(value.Bits(int64(e)))
+		}
+		if slices.Equal(entries, f.List.Entries()) {
+			return true
+		}
+		if is = f.TextOf(entries); r.restates {
+			f.List.SetEntries(entries)
+			r.restated = true
+			return true
+		}
+	}
+	return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s states %s %s, but %s is %s", n.Operator.Name, f.Name, f.Text(), w.Program.Name(wire), is)})
+}
+
 // zeros reports whether an input of a node has a computed zero.
 func (r *programRun) zeros(n *spec.Node) bool {
 	return slices.ContainsFunc(n.Inputs, func(wire spec.Wire) bool {
@@ -207,22 +241,9 @@ func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 // [walk.Walk].
 func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
 	defer caught(c.Operator, &err)
-	var checker Checker
-	reading := spec.NewReading(nil)
-	checked, err := checker.Trust(c, reading)
-	if err != nil {
+	run := programRun{before: before}
+	if err := run.apart(c, precision); err != nil {
 		return nil, err
-	}
-	w := walk.Apart(checked, reading)
-	w.Precision = precision
-	run := programRun{walk: w, before: before}
-	for i := range c.Program.Nodes {
-		if !run.node(&c.Program.Nodes[i]) {
-			return nil, fmt.Errorf("%s has not one result: %w", c.Program, w.Failure())
-		}
-	}
-	if choices := reading.Choices(); len(choices) > 0 {
-		return nil, fmt.Errorf("%s depends on %s", c.Program, choices[0].Question.ID)
 	}
 	for i := range run.nodes {
 		call := &run.nodes[i].call
@@ -235,4 +256,34 @@ func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func
 		calls = append(calls, call.Clone())
 	}
 	return calls, nil
+}
+
+// Restate gives each list of a program that comes from a value the entries of that. It reports whether
+// one had others. The error says why the program has not one result all the same.
+func Restate(c *spec.Call) (changed bool, err error) {
+	defer caught(c.Operator, &err)
+	run := programRun{restates: true}
+	err = run.apart(c, 0)
+	return run.restated, err
+}
+
+// apart runs the nodes of a call under the first answers, apart from any evaluation.
+func (r *programRun) apart(c *spec.Call, precision int) error {
+	var checker spec.Checker
+	reading := spec.NewReading(nil)
+	checked, err := checker.Trust(c, reading)
+	if err != nil {
+		return err
+	}
+	r.walk = walk.Apart(checked, reading)
+	r.walk.Precision = precision
+	for i := range c.Program.Nodes {
+		if !r.node(&c.Program.Nodes[i]) {
+			return fmt.Errorf("%s has not one result: %w", c.Program, r.walk.Failure())
+		}
+	}
+	if choices := reading.Choices(); len(choices) > 0 {
+		return fmt.Errorf("%s depends on %s", c.Program, choices[0].Question.ID)
+	}
+	return nil
 }

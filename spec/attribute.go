@@ -334,20 +334,24 @@ func (f *Field) IsDefault() bool {
 // Computable reports whether the text takes the attribute as an input, and it has entries.
 func (f *Field) Computable() bool { return f.Input && f.List.Len() > 0 }
 
+// ListType returns the data type of a list that the text takes as an input.
+func (f *Field) ListType() tensor.DType {
+	switch {
+	case f.Float32:
+		return tensor.Float32
+	case f.Range.Bool():
+		return tensor.Bool
+	}
+	return tensor.Int64
+}
+
 // Text returns the value of an attribute as a case file states it.
 func (f *Field) Text() string {
 	switch {
 	case f.Characters() != nil:
 		return strconv.Quote(string(*f.Characters()))
 	case f.List != nil:
-		entries := f.List.Entries()
-		parts := make([]string, len(entries))
-		for i, entry := range entries {
-			if parts[i] = strconv.FormatInt(entry, 10); f.Float32 {
-				parts[i] = tensor.FormatValue(tensor.Float32, uint64(entry))
-			}
-		}
-		return "[" + strings.Join(parts, ", ") + "]"
+		return f.TextOf(f.List.Entries())
 	case f.Enum != nil:
 		return f.Enum.NameOf(*f.Int)
 	case f.Int != nil:
@@ -357,6 +361,17 @@ func (f *Field) Text() string {
 	default:
 		return tensor.FormatValue(tensor.Float64, f.Bits())
 	}
+}
+
+// TextOf returns entries of a list as a case file states them.
+func (f *Field) TextOf(entries []int64) string {
+	parts := make([]string, len(entries))
+	for i, entry := range entries {
+		if parts[i] = strconv.FormatInt(entry, 10); f.Float32 {
+			parts[i] = tensor.FormatValue(tensor.Float32, uint64(entry))
+		}
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 // MaxListLength bounds every list attribute, far above any operator's use.

@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +47,10 @@ type Node struct {
 	// cast; with the sizes, if its operator infers none. A result of which nothing is stated is as the
 	// operand that it is like.
 	To tensor.Desc
+	// Lists are the wires from which lists of the node come: one for each field of Bound, [Stated]
+	// where there is none, or nil if all are. The field has the entries all the same: a program in
+	// which the wire leads to others has no result.
+	Lists []Wire
 }
 
 // A Wire leads to a tensor: to an input of the program if Node is
@@ -54,6 +59,54 @@ type Wire struct{ Node, Tensor int }
 
 // OfProgram is the Node of a wire that leads to an input of the program.
 const OfProgram = -1
+
+// Stated is the wire of a list that only its node states.
+var Stated = Wire{Node: -2}
+
+// List returns the wire from which field i of Bound comes, or [Stated].
+func (n *Node) List(i int) Wire {
+	if n.Lists == nil {
+		return Stated
+	}
+	return n.Lists[i]
+}
+
+// SetList makes field i of Bound come from a wire, or from none if it is [Stated].
+func (n *Node) SetList(i int, w Wire) {
+	if n.Lists == nil {
+		n.Lists = slices.Repeat([]Wire{Stated}, len(n.Bound.Fields))
+	}
+	if n.Lists[i] = w; !slices.ContainsFunc(n.Lists, func(w Wire) bool { return w != Stated }) {
+		n.Lists = nil
+	}
+}
+
+// Wired yields the fields of Bound that come from wires, by their numbers.
+func (n *Node) Wired() iter.Seq2[int, Wire] {
+	return func(yield func(int, Wire) bool) {
+		for i, w := range n.Lists {
+			if w != Stated && !yield(i, w) {
+				return
+			}
+		}
+	}
+}
+
+// Wires yields the wires to a node: those of its inputs and of its lists. They may be changed.
+func (n *Node) Wires() iter.Seq[*Wire] {
+	return func(yield func(*Wire) bool) {
+		for k := range n.Inputs {
+			if !yield(&n.Inputs[k]) {
+				return
+			}
+		}
+		for i := range n.Lists {
+			if n.Lists[i] != Stated && !yield(&n.Lists[i]) {
+				return
+			}
+		}
+	}
+}
 
 // Outputs returns how many outputs a node has.
 func (n *Node) Outputs() int { return n.Counts.Total(n.Operator) - n.Operator.Inputs(n.Counts) }
@@ -65,7 +118,7 @@ func (p *Program) Clone() *Program {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
 		bound.Fields.Copy(n.Bound.Fields)
-		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To.Clone()}
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To.Clone(), slices.Clone(n.Lists)}
 	}
 	return clone
 }
@@ -110,6 +163,17 @@ func (n *Node) State(c *Call) {
 // DTypes returns the data types of the outputs of a program whose inputs have
 // these descriptors.
 func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
+	of := p.Values(inputs)
+	list := make([]tensor.DType, len(p.Outputs))
+	for k, w := range p.Outputs {
+		list[k] = of(w).DType
+	}
+	return list
+}
+
+// Values returns a function that returns what a wire leads to in a program with these inputs. Results
+// have no sizes that are inferred.
+func (p *Program) Values(inputs []Tensor) func(w Wire) Tensor {
 	results := make([][]Tensor, len(p.Nodes))
 	of := func(w Wire) Tensor {
 		if w.Node == OfProgram {
@@ -121,11 +185,7 @@ func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
 		c := p.Nodes[i].Call(of)
 		results[i] = c.Outputs()
 	}
-	list := make([]tensor.DType, len(p.Outputs))
-	for k, w := range p.Outputs {
-		list[k] = of(w).DType
-	}
-	return list
+	return of
 }
 
 // Lines returns a program as text, a line for each node and one for the outputs:
@@ -135,7 +195,8 @@ func (p *Program) DTypes(inputs []Tensor) []tensor.DType {
 //	return c, a
 //
 // Where a result is not as its operator or the operand that it is like says, to says what it is:
-// cast(a, to=int8), or reshape(a, to=int32[2, 3]). A list that is no constant follows its form: "starts=computed [1]".
+// cast(a, to=int8), or reshape(a, to=int32[2, 3]). A list that is no constant follows its form, or the value that it
+// comes from: "starts=computed [1]", "shape=b [2, 3]".
 // Programs have the same lines only if they are the same.
 func (p *Program) Lines() []string {
 	lines := make([]string, 0, len(p.Nodes)+1)
@@ -199,7 +260,10 @@ func (n *Node) text(of *Program) string {
 	for i := range n.Bound.Fields {
 		if f := &n.Bound.Fields[i]; !f.IsDefault() {
 			text := f.Text()
-			if f.Form != FormConstant {
+			switch w := n.List(i); {
+			case w != Stated:
+				text = of.Name(w) + " " + text
+			case f.Form != FormConstant:
 				text = f.Form.String() + " " + text
 			}
 			parts = append(parts, f.Name+"="+text)

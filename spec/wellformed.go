@@ -301,11 +301,17 @@ func (p *Program) wellFormed(c *Call) error {
 				return malformed("program", "%s: %w", n.Operator.Name, err)
 			}
 		}
-		for _, w := range n.Inputs {
-			if !fits(w, i) {
+		for w := range n.Wires() {
+			if !fits(*w, i) {
 				return malformed("program", "%s has an input that no earlier node makes", n.Operator.Name)
 			}
-			used[w] = true
+			used[*w] = true
+		}
+	}
+	of := p.Values(c.Tensors[:inputs])
+	for i := range p.Nodes {
+		if err := p.Nodes[i].ListsFit(of); err != nil {
+			return malformed("program", "%w", err)
 		}
 	}
 	if len(p.Outputs) != len(c.Outputs()) {
@@ -324,6 +330,26 @@ func (p *Program) wellFormed(c *Call) error {
 	for k, d := range p.DTypes(c.Tensors[:inputs]) {
 		if got := c.Outputs()[k].DType; got != d {
 			return malformed("program", "outputs[%d] is %v, and what it returns is %v", k, got, d)
+		}
+	}
+	return nil
+}
+
+// ListsFit returns an error if a list of the node does not come from what its wire leads to, which of
+// returns: it has another data type or other sizes, as far as these are known.
+func (n *Node) ListsFit(of func(w Wire) Tensor) error {
+	for i, w := range n.Wired() {
+		f, from := &n.Bound.Fields[i], of(w)
+		if !f.Input || f.List.Entries() == nil {
+			return fmt.Errorf("%s is no list that %s takes as an input", f.Name, n.Operator.Name)
+		}
+		switch length := int64(f.List.Len()); {
+		case f.Form != FormConstant:
+			return fmt.Errorf("%s of %s comes from a value, and has a form too", f.Name, n.Operator.Name)
+		case from.DType.Valid() && from.DType != f.ListType():
+			return fmt.Errorf("%s of %s is a list of %v, not of %v", f.Name, n.Operator.Name, f.ListType(), from.DType)
+		case from.Sizes != nil && !slices.Equal(from.Sizes, []int64{length}):
+			return fmt.Errorf("%s of %s has %d entries, but its value has the sizes %v", f.Name, n.Operator.Name, length, from.Sizes)
 		}
 	}
 	return nil

@@ -135,7 +135,7 @@ func partsOf(c *spec.Call) ([]part, error) {
 			return nil, err
 		}
 	}
-	one := part{operator: o, call: c, inputs: o.values(c, func(i int) string { return named(c, i) }, "")}
+	one := part{operator: o, call: c, inputs: o.values(c, func(i int) string { return named(c, i) }, nil, "")}
 	one.outputs = o.results(c, func(k int) string { return named(c, c.Inputs()+k) })
 	return []part{one}, nil
 }
@@ -163,11 +163,16 @@ func programParts(c *spec.Call) ([]part, error) {
 			return parts[w.Node].call.Outputs()[w.Tensor]
 		})
 		one := part{operator: o, call: &call}
-		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, p.Name(spec.Wire{Node: i})+"_")
-		for k := range one.inputs {
-			one.inputs[k].inner = slices.ContainsFunc(n.Inputs, func(w spec.Wire) bool {
-				return w.Node != spec.OfProgram && name(w) == one.inputs[k].Name
-			})
+		lists := map[string]string{}
+		for k, w := range n.Wired() {
+			lists[n.Bound.Fields[k].Name] = name(w)
+		}
+		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, lists, p.Name(spec.Wire{Node: i})+"_")
+		for w := range n.Wires() {
+			for k := range one.inputs {
+				in := &one.inputs[k]
+				in.inner = in.inner || w.Node != spec.OfProgram && name(*w) == in.Name
+			}
 		}
 		one.outputs = o.results(&call, func(k int) string { return p.Name(spec.Wire{Node: i, Tensor: k}) })
 		parts = append(parts, one)
@@ -201,8 +206,10 @@ func (p *part) node(suffix string) (node []byte) {
 // returns the nodes that compute some of them.
 func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph []byte) (computed, _ []byte, _ error) {
 	moved, sized, added := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	forms := map[string]spec.Form{}
 	for i := range parts {
 		for _, in := range parts[i].inputs {
+			forms[in.Name] = max(forms[in.Name], in.form)
 			moved[in.Name] = moved[in.Name] || in.Moved
 			sized[in.Name] = sized[in.Name] || in.Sized
 		}
@@ -220,7 +227,7 @@ func (m *Model) add(c *spec.Call, parts []part, form Form, suffix string, graph 
 		slices.SortStableFunc(list, func(a, b input) int { return position(c, a.Name) - position(c, b.Name) })
 	}
 	for i := range list {
-		list[i].Moved, list[i].Sized = moved[list[i].Name], sized[list[i].Name]
+		list[i].Moved, list[i].Sized, list[i].form = moved[list[i].Name], sized[list[i].Name], forms[list[i].Name]
 	}
 	compute := computer{inputs: list, suffix: suffix, shapes: map[string]bool{}}
 	for _, in := range list {
@@ -262,10 +269,10 @@ func position(c *spec.Call, name string) int {
 	return c.Inputs()
 }
 
-// values returns the inputs of the node of a call, whose tensors have these names and
-// whose lists have names that begin with prefix. An absent one has no name; absent ones
-// at the end are omitted.
-func (o *operator) values(c *spec.Call, names func(i int) string, prefix string) (list []input) {
+// values returns the inputs of the node of a call, whose tensors have these names. Its lists are
+// the values of the names in lists, and inputs of the graph if no node makes these; those of others
+// begin with prefix. An absent input has no name; absent ones at the end are omitted.
+func (o *operator) values(c *spec.Call, names func(i int) string, lists map[string]string, prefix string) (list []input) {
 	if o.Shaped {
 		return []input{{Value: shaped(c, prefix)}}
 	}
@@ -283,6 +290,11 @@ func (o *operator) values(c *spec.Call, names func(i int) string, prefix string)
 			v := listed(field)
 			if o.Typed {
 				v.as(c.Output().DType)
+			}
+			if value, wired := lists[name]; wired {
+				v.Name = value
+				list = append(list, input{Value: v, form: spec.FormInput})
+				continue
 			}
 			v.Name = prefix + v.Name
 			list = append(list, input{Value: v, listed: field.List != nil, form: field.Form})
@@ -329,13 +341,7 @@ func listed(field *spec.Field) Value {
 		v.DType, v.Type, v.Sizes, v.Data = tensor.Int64, TypeOf(tensor.Int64), []int64{}, binary.LittleEndian.AppendUint64(nil, field.Bits())
 		return v
 	}
-	v.DType, v.Sizes, v.Data = tensor.Int64, []int64{int64(field.List.Len())}, []byte{}
-	switch {
-	case field.Float32:
-		v.DType = tensor.Float32
-	case field.Range.Bool():
-		v.DType = tensor.Bool
-	}
+	v.DType, v.Sizes, v.Data = field.ListType(), []int64{int64(field.List.Len())}, []byte{}
 	for _, entry := range field.List.Entries() {
 		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, uint64(entry))[:v.DType.Size()]...)
 	}
