@@ -8,14 +8,14 @@ import (
 	. "github.com/onsi/gomega"
 )
 
-var _ = DescribeTable("A backend gets the form in which each list comes to a call, alone or in a program",
+var _ = DescribeTable("A backend gets the form in which each list comes to a call, alone or in a program, or the value",
 	func(start func() (in, backend string)) {
 		in, backend := start()
-		for _, name := range []string{"cases.yaml", "single.yaml"} {
+		for name, lists := range map[string]string{"cases.yaml": "axes is inputs[#];", "single.yaml": ""} {
 			cases, err := filepath.Abs(filepath.Join("testdata/forms", name))
 			Expect(err).NotTo(HaveOccurred())
 			run := conform(in, "run", backend, "--only-cases", cases, "--random=0", "--allow-gaps")
-			Expect(run.stdout).To(ContainSubstring("mine answers gap: starts is input;ends is computed;"), run.stderr)
+			Expect(run.stdout).To(ContainSubstring("mine answers gap: starts is input;ends is computed;"+lists), run.stderr)
 		}
 	},
 	Entry("in C", func() (in, backend string) {

@@ -89,6 +89,8 @@ type (
 		to             uint32
 		toRank         uint64
 		toSizes        *int64
+		lists          *nodeOperand
+		listCount      uint64
 	}
 	program struct {
 		nodes           *node

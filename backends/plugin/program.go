@@ -36,6 +36,11 @@ func (p *packer) program(j *backends.Job) *program {
 		}
 		nodes[i] = node{operator: p.name(from.Operator.Name), operands: pinned(p, operands), operandCount: uint64(len(operands)), to: uint32(from.To.DType), toSizes: pinned(p, from.To.Sizes), toRank: uint64(len(from.To.Sizes))}
 		nodes[i].attributes, nodes[i].attributeCount = p.fields(from.Bound.Fields)
+		var lists []nodeOperand
+		for k, w := range from.Wired() {
+			lists = append(lists, nodeOperand{p.name(from.Bound.Fields[k].Name), value(w)})
+		}
+		nodes[i].lists, nodes[i].listCount = pinned(p, lists), uint64(len(lists))
 	}
 	for k, w := range j.Program.Outputs {
 		returns[k] = value(w)

@@ -84,16 +84,19 @@ class Node(NamedTuple):
     others: dict
 
 
-def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[str, Any], prefix: str, outputs: Sequence[str]) -> Node:
+def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[str, Any], prefix: str, outputs: Sequence[str], lists: Mapping[str, str] = {}) -> Node:
     """The node of a call. named has the name of each operand in the model, or a list of
-    them; given has the arrays by these names. The names of other inputs begin with
-    prefix."""
+    them; given has the arrays by these names. lists has the names of the values that
+    attributes come from. The names of other inputs begin with prefix."""
     names, data, others = [], {}, {}
     for name in o.inputs:
         if name in named:
             listed = named[name] if isinstance(named[name], list) else [named[name]]
             names += listed
             (data if name in DATA else others).update({one: given[one] for one in listed if one in given})
+        elif name in lists:
+            names.append(lists[name])
+            others.update({one: given[one] for one in names[-1:] if one in given})
         elif getattr(a, name) is not None:
             names.append(prefix + name)
             others[prefix + name] = np.array(getattr(a, name), a.to if o.typed else o.types.get(name, np.int64))
@@ -174,9 +177,9 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
             raise Gap(f"there is no {one['operator']}")
         o = OPERATORS[one["operator"]]
         a, named, made = unpack(one, lambda value: value)
-        nodes.append(node(o, a, named, given, made[0] + "_", made))
-        first = next(value for name, value in named.items() if name in DATA)
-        dtype = types[first[0] if isinstance(first, list) else first]
+        nodes.append(node(o, a, named, given, made[0] + "_", made, one.get("lists", {})))
+        first = next((value for name, value in named.items() if name in DATA), None)
+        dtype = a.to or types[first[0] if isinstance(first, list) else first]
         types.update({name: dtype for name in made})
         opset = max(opset, version(o, a, dtype))
         data |= nodes[-1].data

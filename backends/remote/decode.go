@@ -296,6 +296,12 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 				return
 			}
 			d.forms(&job)
+		case "lists":
+			if n.Bound.Attributes == nil {
+				s.fail("the lists of a node stand before its attributes")
+				return
+			}
+			d.lists(&n, values)
 		case "operands":
 			if n.Operator == nil {
 				s.fail("the operands of a node stand before its operator")
@@ -314,6 +320,21 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 		s.fail("a node without operator, attributes or operands")
 	}
 	p.Nodes = append(p.Nodes, n)
+}
+
+// lists decodes which values the lists of a node come from.
+func (d *decoder) lists(n *spec.Node, values map[string]spec.Wire) {
+	s := &d.s
+	for first := true; s.more(first, '{', '}'); first = false {
+		name, value := string(s.key()), string(s.string())
+		at := slices.IndexFunc(n.Bound.Fields, func(f spec.Field) bool { return f.Name == name })
+		w, known := values[value]
+		if at < 0 || !known {
+			s.fail("%s has no list %q that comes from %q", n.Operator.Name, name, value)
+			return
+		}
+		n.SetList(at, w)
+	}
 }
 
 // values decodes the operands of a node, and returns how many of them it makes.

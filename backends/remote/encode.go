@@ -130,6 +130,13 @@ func appendProgram(to []byte, p *spec.Program) []byte {
 		if n.To.Sizes != nil {
 			to = appendIntegers(to, "to_sizes", n.To.Sizes)
 		}
+		if n.Lists != nil {
+			to = append(appendKey(to, "lists"), '{')
+			for k, w := range n.Wired() {
+				to = appendText(to, n.Bound.Fields[k].Name, p.Name(w))
+			}
+			to = append(to, '}')
+		}
 		to = append(appendKey(to, "operands"), '[')
 		for k := range n.Counts.Total(n.Operator) {
 			if k > 0 {

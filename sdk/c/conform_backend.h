@@ -233,6 +233,8 @@ typedef struct {
 	uint32_t to; /* the data type of a result that the operator leaves to the call, such as that of a cast; 0 without */
 	uint64_t to_rank;        /* the sizes of a result that the operator leaves to the call, as StableHLO's do */
 	const int64_t *to_sizes; /* NULL without */
+	const conform_node_operand *lists; /* attributes that come from values, whose entries the attributes have all the same. Use conform_node_list_at */
+	uint64_t list_count;
 } conform_node;
 
 /*
@@ -322,6 +324,13 @@ static inline const conform_node *conform_node_at(const conform_program *p, uint
 static inline const conform_node_operand *conform_node_operand_at(const conform_program *p, const conform_node *n, uint64_t i)
 {
 	return (const conform_node_operand *)((const char *)n->operands + i * p->node_operand_size);
+}
+
+/* The i-th list of a node that comes from a value: the name of its attribute, and the value. NULL from list_count on. */
+static inline const conform_node_operand *conform_node_list_at(const conform_program *p, const conform_node *n, uint64_t i)
+{
+	int passed = p->node_size >= offsetof(conform_node, list_count) + sizeof n->list_count;
+	return passed && i < n->list_count ? (const conform_node_operand *)((const char *)n->lists + i * p->node_operand_size) : NULL;
 }
 
 static inline const conform_attribute *conform_node_attribute_at(const conform_batch *b, const conform_node *n, uint64_t i)

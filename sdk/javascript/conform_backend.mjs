@@ -139,7 +139,8 @@ function* places(sizes, strides, first = 0n) {
  * One call of one operator. The outputs are the last operands. attributes are by the text's names:
  * an integer is a BigInt, a float a number, a value that has a name a string. forms say which lists
  * are to be an "input" of a model, or "computed". A job of onnx.program has a program: its nodes,
- * and the values that it returns.
+ * and the values that it returns. lists of a node names the values that lists come from, whose entries
+ * are in its attributes all the same.
  */
 export class Job {
   constructor(header, memory) {
@@ -149,7 +150,7 @@ export class Job {
     this.forms = header.forms ?? {};
     this.checkOnly = memory === undefined;
     this.program = header.program;
-    for (const node of this.program?.nodes ?? []) Object.assign(node, { attributes: floats(node.attributes), forms: node.forms ?? {} });
+    for (const node of this.program?.nodes ?? []) Object.assign(node, { attributes: floats(node.attributes), forms: node.forms ?? {}, lists: node.lists ?? {} });
     let at = 0;
     this.operands = header.operands.map((operand) => {
       const start = at + Number(operand.start ?? 0n);

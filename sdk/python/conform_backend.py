@@ -207,7 +207,7 @@ class Job:
     forms: Mapping[str, str]  # how lists come to the call: "input" or "computed"; all others are constants
     operands: list[Operand]
     check_only: bool  # only accept or reject the call; there is no memory
-    program: Optional[dict]  # the nodes, with the forms of their lists, and the returned values, if the operator is one of programs
+    program: Optional[dict]  # the nodes, with the forms of their lists, or the values ("lists") that these come from, and the returned values, if the operator is one of programs
 
     def __init__(self, header: Mapping, memory: Optional[memoryview]) -> None:
         self.id = header["id"]

@@ -94,6 +94,8 @@ pub struct Node {
     pub attributes: BTreeMap<String, Value>,
     /// How lists come to the node: "input" or "computed"; all others are constants.
     pub forms: BTreeMap<String, String>,
+    /// The values that lists come from. Their entries are in attributes all the same.
+    pub lists: BTreeMap<String, String>,
     /// Outputs last.
     pub operands: Vec<NodeOperand>,
 }
@@ -420,9 +422,9 @@ fn attributes(value: &Value) -> io::Result<BTreeMap<String, Value>> {
     }
 }
 
-fn forms(value: &Value) -> BTreeMap<String, String> {
-    match value.get("forms") {
-        Some(Value::Object(object)) => object.iter().filter_map(|(name, form)| Some((name.clone(), form.text()?.to_string()))).collect(),
+fn texts(value: &Value, key: &str) -> BTreeMap<String, String> {
+    match value.get(key) {
+        Some(Value::Object(object)) => object.iter().filter_map(|(name, entry)| Some((name.clone(), entry.text()?.to_string()))).collect(),
         _ => BTreeMap::new(),
     }
 }
@@ -440,7 +442,8 @@ fn program_of(value: &Value) -> io::Result<Program> {
         Ok(Node {
             operator: text(value, "operator").unwrap_or_default(),
             attributes: attributes(value)?,
-            forms: forms(value),
+            forms: texts(value, "forms"),
+            lists: texts(value, "lists"),
             operands: list(value, "operands")?.iter().map(operand).collect(),
         })
     };
@@ -456,7 +459,7 @@ fn job_of<'m>(value: &Value, buffers: Vec<&'m mut [u8]>) -> io::Result<Job<'m>> 
         id: text(value, "id").unwrap_or_default(),
         operator: text(value, "operator").unwrap_or_default(),
         attributes: attributes(value)?,
-        forms: forms(value),
+        forms: texts(value, "forms"),
         operands: Vec::new(),
         check_only: value.get("check_only") == Some(&Value::Bool(true)),
         program: value.get("program").map(program_of).transpose()?,
@@ -519,12 +522,13 @@ mod tests {
     #[test]
     fn reads_programs() {
         let job = |program: &str| job_of(&parse(&format!(r#"{{"attributes":{{}},"operands":[],"program":{program}}}"#)).unwrap(), Vec::new()).map(|job| job.program.unwrap());
-        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"forms":{"shape":"input"},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
+        let program = job(r#"{"nodes":[{"operator":"onnx.concat","attributes":{"axis":0},"forms":{"shape":"input"},"lists":{"axes":"b"},"operands":[{"name":"inputs[0]","value":"a"}]}],"returns":["a"]}"#);
         let program = program.unwrap();
         assert_eq!(program.returns, ["a"]);
         assert_eq!(program.nodes[0].operator, "onnx.concat");
         assert_eq!(program.nodes[0].attributes["axis"].integer(), Some(0));
         assert_eq!(program.nodes[0].forms["shape"], "input");
+        assert_eq!(program.nodes[0].lists["axes"], "b");
         assert_eq!(program.nodes[0].operands[0].name, "inputs[0]");
         assert_eq!(program.nodes[0].operands[0].value, "a");
         assert!(job("{}").is_err());

@@ -35,6 +35,7 @@ type Node struct {
 	Operator   string                     `json:"operator"`
 	Attributes map[string]json.RawMessage `json:"attributes"`
 	Forms      map[string]string          `json:"forms"`    // how lists come to the node: "input" or "computed"; all others are constants
+	Lists      map[string]string          `json:"lists"`    // the values that lists come from, whose entries are in Attributes all the same
 	To         string                     `json:"to"`       // the data type of a result that the operator leaves to the call, such as that of a cast
 	ToSizes    []int64                    `json:"to_sizes"` // and its sizes, of a program of StableHLO
 	Operands   []NodeOperand              `json:"operands"` // outputs last

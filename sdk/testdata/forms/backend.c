@@ -22,11 +22,14 @@ int32_t conform_run(const conform_batch *batch)
 		const conform_node *node = p ? conform_node_at(p, 0) : NULL;
 		uint64_t count = p ? node->attribute_count : job->attribute_count;
 		size_t end = 0;
+		const conform_node_operand *list;
 		for (uint64_t k = 0; k < count; k++) {
 			const conform_attribute *a = p ? conform_node_attribute_at(batch, node, k) : conform_attribute_at(batch, job, k);
 			if (conform_form(batch, a) != CONFORM_FORM_CONSTANT)
 				end += (size_t)snprintf(job->detail + end, sizeof job->detail - end, "%s is %s;", a->name, names[conform_form(batch, a)]);
 		}
+		for (uint64_t k = 0; p && (list = conform_node_list_at(p, node, k)); k++)
+			end += (size_t)snprintf(job->detail + end, sizeof job->detail - end, "%s is inputs[%u];", list->name, (unsigned)list->value);
 		job->status = CONFORM_GAP;
 	}
 	return 0;

@@ -13,8 +13,15 @@ func run(j *Job) (sizes any, err error) {
 	if j.Program != nil {
 		forms = j.Program.Nodes[0].Forms
 	}
+	lists := map[string]string{}
+	if j.Program != nil {
+		lists = j.Program.Nodes[0].Lists
+	}
 	for _, name := range slices.Backward(slices.Sorted(maps.Keys(forms))) {
 		text += name + " is " + forms[name] + ";"
+	}
+	for name, value := range lists {
+		text += name + " is " + value + ";"
 	}
 	return nil, GapError(text)
 }

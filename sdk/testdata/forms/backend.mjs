@@ -3,8 +3,9 @@
 import { Gap, serve } from "./conform_backend.mjs";
 
 function run(job) {
-  const { forms } = job.program?.nodes[0] ?? job;
-  throw new Gap(Object.keys(forms).sort().reverse().map((name) => `${name} is ${forms[name]};`).join(""));
+  const { forms, lists = {} } = job.program?.nodes[0] ?? job;
+  const come = [...Object.entries(forms).sort().reverse(), ...Object.entries(lists)];
+  throw new Gap(come.map(([name, from]) => `${name} is ${from};`).join(""));
 }
 
 await serve("mine", "1", "host CPU", { "onnx.slice": run, "onnx.program": run });

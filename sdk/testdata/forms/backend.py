@@ -5,7 +5,8 @@ from conform_backend import Gap, serve
 
 def run(job):
     forms = job.program["nodes"][0]["forms"] if job.program else job.forms
-    raise Gap("".join(f"{name} is {form};" for name, form in sorted(forms.items(), reverse=True)))
+    lists = job.program["nodes"][0].get("lists", {}) if job.program else {}
+    raise Gap("".join(f"{name} is {form};" for name, form in [*sorted(forms.items(), reverse=True), *lists.items()]))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ use conform_backend::{serve, Job, Outcome};
 
 fn run(job: &mut Job) -> Outcome {
     let forms = job.program.as_ref().map_or(&job.forms, |program| &program.nodes[0].forms);
-    let forms = forms.iter().rev().map(|(name, form)| format!("{name} is {form};"));
+    let lists = job.program.iter().flat_map(|program| &program.nodes[0].lists);
+    let forms = forms.iter().rev().chain(lists).map(|(name, from)| format!("{name} is {from};"));
     Outcome::gap(&forms.collect::<String>())
 }
 
