@@ -15,10 +15,10 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: onnx.Program,
-	Version:  4,
+	Version:  5,
 	Moving:   moving, Computing: computing, Making: []*draw.Generator{&Range, &Unique},
 	Joins: joins, Types: programTypes, Patterns: patterns, Kinds: kinds,
-	Undoes: undoes, Undo: undo, Indices: indices,
+	Undoes: undoes, Undo: undo, Indices: indices, Lists: lists, Entries: asSizes,
 }
 
 // moving are the generators of the nodes that move elements. Those that optimisers know well are

@@ -26,8 +26,15 @@ func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
 	}
 	s.Tame(true)
 	defer s.Tame(false)
+	held := make([]bool, c.Inputs())
+	for i := range held {
+		held[i] = c.Tensors[i].Data != nil
+	}
 	for try := range maxElementTries {
 		for i := range c.Inputs() {
+			if held[i] {
+				continue
+			}
 			if exact {
 				draw.Numbers(s, c, i, []int64{63, 15, 3, 1}[try])
 			} else {
@@ -39,7 +46,7 @@ func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
 			for k := range call.Inputs() {
 				if call.Param(k).Indices {
 					filled++
-					l.fillIndices(s, c, call, k, source)
+					l.fillIndices(s, c, call, k, held, source)
 				}
 			}
 		})
@@ -64,8 +71,8 @@ func (l *Dialect) fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain b
 }
 
 // fillIndices fills an operand of a node that holds indices, and the inputs of the
-// program from which its elements come.
-func (l *Dialect) fillIndices(s *draw.Source, c, call *spec.Call, k int, source func(operand int, element int64) spec.Source) {
+// program from which its elements come, unless they are held.
+func (l *Dialect) fillIndices(s *draw.Source, c, call *spec.Call, k int, held []bool, source func(operand int, element int64) spec.Source) {
 	t := &call.Tensors[k]
 	switch g := l.generatorOf(call.Operator); {
 	case g.Data != nil:
@@ -82,7 +89,7 @@ func (l *Dialect) fillIndices(s *draw.Source, c, call *spec.Call, k int, source 
 		return
 	}
 	for e := range int64(len(t.Data)) / t.DType.Size() {
-		if from := source(k, e); from.Operand >= 0 {
+		if from := source(k, e); from.Operand >= 0 && !held[from.Operand] {
 			to := &c.Tensors[from.Operand]
 			to.SetBits(from.Element, to.DType.Clip(t.Bits(e)))
 		}

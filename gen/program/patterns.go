@@ -75,7 +75,7 @@ func (d *Drawing) follow(p *Pattern, begin int) {
 	values := []int{begin}
 	for i := range p.steps {
 		made, tries := false, 0
-		for ; !made && tries < maxStepTries && len(d.p.Nodes) < maxNodes; tries++ {
+		for ; !made && tries < maxStepTries && d.drawn() < maxNodes; tries++ {
 			var first int
 			if first, made = d.step(&p.steps[i], values); made {
 				values = append(values, first)

@@ -3,6 +3,7 @@ package program
 
 import (
 	"slices"
+	"strings"
 	"sync"
 
 	"example.com/conform/gen/draw"
@@ -38,8 +39,13 @@ type Dialect struct {
 	// Indices returns a call that makes indices of a description of others, or of nothing, and the values
 	// that it takes, or a call without an operator.
 	Indices func(d *Drawing, desc *tensor.Desc) (call spec.Call, takes []int)
+	// Lists are the ways to make the values that lists of nodes come from. Entries, unless nil, may give
+	// a list of a call that takes values entries that are sizes of another value.
+	Lists   []List
+	Entries func(d *Drawing, call *spec.Call, takes []int)
 
 	patterns []Pattern
+	sized    []List // those of Lists that are made of sizes
 	small    func() *numbers
 }
 
@@ -47,6 +53,7 @@ type Dialect struct {
 // compute, one node in three does.
 func (l *Dialect) Generator() draw.Generator {
 	l.patterns = l.parsed()
+	l.sized = slices.DeleteFunc(slices.Clone(l.Lists), func(list List) bool { return !strings.HasSuffix(list.From, "shape") })
 	l.small = sync.OnceValue(func() *numbers { return numbersOf(l.Types) })
 	return draw.Generator{
 		Operator: l.Operator,
@@ -55,7 +62,7 @@ func (l *Dialect) Generator() draw.Generator {
 		Valid:    true,
 		Whole:    true,
 		Elements: l.elements,
-		Features: append(l.wireFeatures(), forms, steering, wiring, l.patterned(), draw.Kind(0)),
+		Features: append(l.wireFeatures(), forms, l.lists(), steering, wiring, l.patterned(), draw.Kind(0)),
 	}
 }
 
@@ -92,6 +99,8 @@ type Drawing struct {
 	p       *spec.Program
 	values  []value // inputs and results
 	inputs  int
+	made    int  // nodes that make lists
+	making  bool // a list is being made
 	checker oracle.Checker
 	reading spec.Reading
 }
@@ -101,13 +110,15 @@ type value struct {
 	spec.Wire
 	tensor.Desc
 	taken   bool
-	indices bool // its elements choose elements
+	indices bool    // its elements choose elements, or are entries of a list
+	entries []int64 // of the list that it is
+	holds   []int64 // the bits of the elements of an input that are not to be drawn
 }
 
 func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 	d := Drawing{Dialect: l, Source: s, p: &spec.Program{}}
 	wanted := draw.Pick(s, []int{2, 2, 3, 3, 4, maxNodes})
-	for tries := 0; len(d.p.Nodes) < wanted && (tries < maxProgramTries || len(d.p.Nodes) < 2); tries++ {
+	for tries := 0; d.drawn() < wanted && (tries < maxProgramTries || len(d.p.Nodes) < 2); tries++ {
 		switch begin := d.begin(); {
 		case begin < 0:
 			d.node(d.any(), nil)
@@ -120,7 +131,11 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 		}
 	}
 	for i := range d.p.Nodes {
-		draw.Forms(s, d.p.Nodes[i].Bound.Fields)
+		n := &d.p.Nodes[i]
+		draw.Forms(s, n.Bound.Fields)
+		for k := range n.Wired() {
+			n.Bound.Fields[k].Form = spec.FormConstant
+		}
 	}
 	c.Program = d.p
 	c.Pass(0, d.inputs)
@@ -129,6 +144,7 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 		// An inner result that is an output keeps optimisers from its node.
 		if v := &d.values[i]; v.Node == spec.OfProgram {
 			c.Tensors[v.Tensor].Desc = v.Desc
+			v.hold(&c.Tensors[v.Tensor])
 		} else if !v.taken || s.OneIn(12) {
 			d.p.Outputs, dtypes = append(d.p.Outputs, v.Wire), append(dtypes, v.DType)
 		}
@@ -138,6 +154,9 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 		c.Outputs()[k].DType = dtype
 	}
 }
+
+// drawn returns how many nodes there are, without those that make lists.
+func (d *Drawing) drawn() int { return len(d.p.Nodes) - d.made }
 
 // any draws the generator of a node.
 func (d *Drawing) any() *draw.Generator {
@@ -198,6 +217,9 @@ func (d *Drawing) node(g *draw.Generator, takes []int) (first int, ok bool) {
 			call.Pass(0, len(takes))
 		}
 	}
+	if d.Entries != nil && len(takes) > 0 && s.OneIn(4) {
+		d.Entries(d, &call, takes)
+	}
 	return d.add(&call, takes)
 }
 
@@ -232,6 +254,7 @@ func (d *Drawing) add(call *spec.Call, takes []int) (first int, ok bool) {
 		d.values[v].taken = true
 		n.Inputs = append(n.Inputs, d.values[v].Wire)
 	}
+	d.wire(&n)
 	return d.append(n, results), true
 }
 
@@ -313,7 +336,7 @@ func (d *Drawing) Input(desc *tensor.Desc, indices bool) int {
 
 // indices returns indices: an input, or what another node makes of inputs, or of nothing.
 func (d *Drawing) indices(desc *tensor.Desc) int {
-	if n := elements(desc.Sizes); d.Indices != nil && n > 0 && n <= maxResult && len(d.p.Nodes) <= maxNodes-2 {
+	if n := elements(desc.Sizes); d.Indices != nil && n > 0 && n <= maxResult && d.drawn() <= maxNodes-2 {
 		if call, takes := d.Indices(d, desc); call.Operator != nil {
 			made, _ := d.add(&call, takes)
 			d.values[made].indices = true
