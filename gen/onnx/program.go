@@ -36,6 +36,7 @@ var computing = slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Mul, &MatMu
 		&Sub, &Sum, &Mean, &Neg, &Abs, &Sign, &Max, &Min, &Clip, &Floor, &Ceil, &Round, &Gemm, &MatMulInteger, &CumSum, &ArgMax, &ArgMin,
 		&ReduceMean, &ReduceMax, &ReduceMin, &ReduceProd, &ReduceL1, &ReduceSumSquare, &Less, &LessOrEqual, &Greater, &GreaterOrEqual, &Equal,
 		&IsNan, &IsInf, &And, &Or, &Xor, &Not, &BitwiseAnd, &BitwiseOr, &BitwiseXor, &BitwiseNot, &BitShift,
+		&Div, &Mod, &Pow, &LeakyRelu, &PRelu, &Hardmax, &CastLike,
 	})
 
 // joins are the operators of nodes that take two values.

@@ -17,7 +17,7 @@ func (m measure) less(than measure) bool { return slices.Compare(m[:], than[:]) 
 
 // measureOf returns, in this order: whether the call is only checked (a call
 // that runs is better), the nodes of a program, its wires, how plain its
-// operators and the forms of lists are, the elements of the largest parameter if there are many, how
+// operators and the forms of lists are, among which a wire is the least plain, the elements of the largest parameter if there are many, how
 // many attributes are not at their defaults if there are few, the elements of
 // the largest parameter, dimensions, sizes, layout, attributes, data type,
 // indices, data, and last a tie-breaker: how early large sizes, layouts, entries
@@ -244,12 +244,17 @@ func viewWeight(v tensor.View) (weight int64) {
 }
 
 // programWeight returns how many nodes a program has, how many wires, and how plain its operators
-// are.
+// are, and what its lists come from.
 func programWeight(p *spec.Program) (nodes, wires, plain int64) {
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		nodes++
-		wires += int64(len(n.Inputs))
+		for range n.Wires() {
+			wires++
+		}
+		for range n.Wired() {
+			plain += int64(len(spec.Forms()))
+		}
 		plain += plainness(n.Operator)
 	}
 	return nodes, wires + int64(len(p.Outputs)), plain

@@ -73,6 +73,7 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 				return
 			}
 			settleForms(&candidate)
+			takeLists(&candidate)
 			if candidate.WellFormed(limits.MaxBytes) != nil || candidate.HasPatches() && largestOutput(&candidate) > most {
 				continue
 			}
@@ -85,12 +86,16 @@ func candidates(c *spec.Call, p pass, limits Limits) iter.Seq[spec.Call] {
 }
 
 // restated yields calls, and each that states other sizes of its output than its only
-// broken rule says also with those sizes.
+// broken rule says also with those sizes, and each that states other lists than their values hold
+// also with those that they hold.
 func (l Limits) restated(calls iter.Seq[spec.Call]) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		checker := spec.Checker{Quiet: true, Most: 2}
 		for c := range calls {
 			if !yield(c) {
+				return
+			}
+			if right := c.Clone(); l.relist(&right) && !yield(right) {
 				return
 			}
 			if c.Program != nil && c.WellFormed(l.MaxBytes) == nil {

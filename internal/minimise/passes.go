@@ -55,6 +55,7 @@ func programPasses(l Limits) []pass {
 	list := []pass{
 		{name: "drop outputs", propose: dropOutputs},
 		{name: "end earlier", propose: endEarlier},
+		{name: "plain lists", propose: plainLists},
 		{name: "cut nodes", propose: cutNodes},
 		{name: "bypass nodes", propose: bypassNodes},
 		{name: "drop inputs of nodes", propose: dropNodeInputs},

@@ -45,6 +45,25 @@ func plainNodes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
+// plainLists proposes that a list that comes from a value is a constant, or has a form.
+func plainLists(c *spec.Call) iter.Seq[spec.Call] {
+	return func(yield func(spec.Call) bool) {
+		for i := range c.Program.Nodes {
+			for k := range c.Program.Nodes[i].Wired() {
+				for form := range spec.Forms() {
+					candidate := c.Clone()
+					n := &candidate.Program.Nodes[i]
+					n.SetList(k, spec.Stated)
+					n.Bound.Fields[k].Form = spec.Form(form)
+					if prune(&candidate); !yield(candidate) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // plainForms proposes that the lists of a call, or of a node, are constants, all and then one by
 // one, and that those that are computed are inputs.
 func plainForms(c *spec.Call) iter.Seq[spec.Call] {

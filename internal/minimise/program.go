@@ -30,6 +30,7 @@ func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
 	if n.To.Sizes != nil {
 		n.State(proposal)
 	}
+	giveLists(c, n)
 	retypeOutputs(c)
 	return true
 }
@@ -83,8 +84,8 @@ func prune(c *spec.Call) {
 			}
 		}
 		if node[i] == 0 {
-			for _, w := range p.Nodes[i].Inputs {
-				used[w] = true
+			for w := range p.Nodes[i].Wires() {
+				used[*w] = true
 			}
 		}
 	}
@@ -106,18 +107,20 @@ func prune(c *spec.Call) {
 			c.Drop(at)
 		}
 	}
-	moved := func(list []spec.Wire) {
-		for i, w := range list {
-			if w.Node == spec.OfProgram {
-				list[i].Tensor = input[w.Tensor]
-			} else {
-				list[i].Node = node[w.Node]
-			}
+	move := func(w *spec.Wire) {
+		if w.Node == spec.OfProgram {
+			w.Tensor = input[w.Tensor]
+		} else {
+			w.Node = node[w.Node]
 		}
 	}
-	moved(p.Outputs)
+	for k := range p.Outputs {
+		move(&p.Outputs[k])
+	}
 	for i := range p.Nodes {
-		moved(p.Nodes[i].Inputs)
+		for w := range p.Nodes[i].Wires() {
+			move(w)
+		}
 	}
 	c.Pass(1, len(p.Outputs))
 	retypeOutputs(c)
@@ -160,9 +163,9 @@ func endEarlier(c *spec.Call) iter.Seq[spec.Call] {
 // replace makes everything that takes one wire take another.
 func replace(p *spec.Program, from, to spec.Wire) {
 	for i := range p.Nodes {
-		for k, w := range p.Nodes[i].Inputs {
-			if w == from {
-				p.Nodes[i].Inputs[k] = to
+		for w := range p.Nodes[i].Wires() {
+			if *w == from {
+				*w = to
 			}
 		}
 	}
@@ -203,6 +206,10 @@ func taken(p *spec.Program, nodes []spec.Call, w spec.Wire) *spec.Tensor {
 	for i := range p.Nodes {
 		if k := slices.Index(p.Nodes[i].Inputs, w); k >= 0 {
 			return &nodes[i].Tensors[k]
+		}
+		if k := slices.Index(p.Nodes[i].Lists, w); k >= 0 {
+			t := valueOf(&p.Nodes[i].Bound.Fields[k])
+			return &t
 		}
 	}
 	return nil
@@ -387,6 +394,7 @@ func (l Limits) dropProgramDimensions(c *spec.Call) iter.Seq[spec.Call] {
 				call := nodes[i].Clone()
 				l.dropDimension(&call, d)
 				n.Bound.Fields.Copy(call.Fields())
+				giveLists(&candidate, n)
 				if n.To.Sizes != nil {
 					n.State(&call)
 				}

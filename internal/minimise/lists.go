@@ -1,0 +1,76 @@
+package minimise
+
+import (
+	"example.com/conform/oracle"
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
+
+// valueOf returns a tensor that holds a list.
+func valueOf(f *spec.Field) spec.Tensor {
+	t := spec.Tensor{Desc: tensor.Desc{DType: f.ListType(), Sizes: []int64{int64(f.List.Len())}}, Data: make([]byte, int64(f.List.Len())*f.ListType().Size())}
+	for e, entry := range f.List.Entries() {
+		t.SetBits(int64(e), uint64(entry))
+	}
+	return t
+}
+
+// giveLists gives the inputs of a program from which lists of a node come the entries of these.
+func giveLists(c *spec.Call, n *spec.Node) {
+	for k, w := range n.Wired() {
+		if w.Node == spec.OfProgram && !c.CheckOnly {
+			view := c.Tensors[w.Tensor].View
+			c.Tensors[w.Tensor] = valueOf(&n.Bound.Fields[k])
+			c.Tensors[w.Tensor].View = view
+		}
+	}
+}
+
+// takeLists gives the lists that come from inputs of a program what these hold. One that has no entries
+// any more comes from nothing.
+func takeLists(c *spec.Call) {
+	if c.Program == nil || c.CheckOnly {
+		return
+	}
+	lost := false
+	for i := range c.Program.Nodes {
+		n := &c.Program.Nodes[i]
+		for k, w := range n.Wired() {
+			switch f := &n.Bound.Fields[k]; {
+			case f.List.Entries() == nil:
+				n.SetList(k, spec.Stated)
+				lost = true
+			case w.Node == spec.OfProgram:
+				take(f, &c.Tensors[w.Tensor])
+			}
+		}
+	}
+	if lost {
+		prune(c)
+	}
+}
+
+// take gives a list the elements of a tensor that can be one.
+func take(f *spec.Field, t *spec.Tensor) {
+	if t.Rank() != 1 || t.DType != f.ListType() || t.Sizes[0] > spec.MaxListLength || int64(len(t.Data)) != t.Sizes[0]*t.DType.Size() {
+		return
+	}
+	entries := make([]int64, t.Sizes[0])
+	for e := range entries {
+		entries[e] = int64(t.Bits(int64(e)))
+	}
+	f.List.SetEntries(entries)
+}
+
+// relist gives the lists of a program what the values that they come from hold. It reports whether one
+// stated something else.
+func (l Limits) relist(c *spec.Call) bool {
+	if c.Program == nil || c.CheckOnly {
+		return false
+	}
+	if takeLists(c); c.WellFormed(l.MaxBytes) != nil {
+		return false
+	}
+	changed, err := oracle.Restate(c)
+	return changed && err == nil
+}
