@@ -113,10 +113,18 @@ func Restrictions(op *spec.Operator) []Restriction {
 		for form, name := range spec.Forms() {
 			add("list-"+name, "a list of a node is "+name, func(job *backends.Job) bool {
 				return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool {
-					return slices.ContainsFunc(n.Bound.Fields, func(field spec.Field) bool { return field.Computable() && field.Form == spec.Form(form) })
+					for i := range n.Bound.Fields {
+						if field := &n.Bound.Fields[i]; field.Computable() && n.List(i) == spec.Stated && field.Form == spec.Form(form) {
+							return true
+						}
+					}
+					return false
 				})
 			})
 		}
+		add("list-of-a-value", "a list of a node comes from a value", func(job *backends.Job) bool {
+			return slices.ContainsFunc(job.Program.Nodes, func(n spec.Node) bool { return n.Lists != nil })
+		})
 	}
 	return list
 }

@@ -59,13 +59,13 @@ func innerWires(p *spec.Program) (ends [][2]int) {
 }
 
 // forms is how lists come to the node at the end of the first wire between nodes: the last
-// form that one of them has.
+// form that one of them has that comes from no value.
 var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Forms()...), Of: func(c *spec.Call) int {
 	most := 0
 	if ends := innerWires(c.Program); len(ends) > 0 {
 		n := &c.Program.Nodes[ends[0][1]]
 		for i := range n.Bound.Fields {
-			if f := &n.Bound.Fields[i]; f.Computable() {
+			if f := &n.Bound.Fields[i]; f.Computable() && n.List(i) == spec.Stated {
 				most = max(most, 1+int(f.Form))
 			}
 		}

@@ -100,20 +100,15 @@ func (l *catalogue) nodes(program *spec.Operator) {
 			l.flag(to.Short()+" takes a result of "+from.Short(), "", func(f *facts) bool { return wired(f.call.Program, from, to) })
 		}
 		if slices.ContainsFunc(to.Bind(to.NewAttributes()).Fields, func(field spec.Field) bool { return field.Input }) {
-			for form, name := range spec.Forms() {
+			for way, name := range ways {
 				l.flag("a list of "+to.Short()+" is "+name, "", func(f *facts) bool {
-					return ofNodes(f.call.Program, to, func(n *spec.Node) int64 { return truth(formed(n, spec.Form(form))) }) > 0
+					return ofNodes(f.call.Program, to, func(n *spec.Node) int64 { return truth(slices.Contains(comes(n), way)) }) > 0
 				})
 			}
 		}
-		l.named("lists of "+to.Short(), append([]string{none}, spec.Forms()...), func(f *facts) int64 {
-			return ofNodes(f.call.Program, to, func(n *spec.Node) (most int64) {
-				for i := range n.Bound.Fields {
-					if field := &n.Bound.Fields[i]; field.Computable() {
-						most = max(most, 1+int64(field.Form))
-					}
-				}
-				return most
+		l.named("lists of "+to.Short(), append([]string{none}, ways...), func(f *facts) int64 {
+			return ofNodes(f.call.Program, to, func(n *spec.Node) int64 {
+				return int64(slices.Max(append(comes(n), -1)) + 1)
 			})
 		})
 		l.nodeAttributes(to)
@@ -121,14 +116,20 @@ func (l *catalogue) nodes(program *spec.Operator) {
 	l.number("values taken twice", func(f *facts) int64 { return shared(f.call.Program) })
 }
 
-// formed reports whether a list of a node comes to it in a form.
-func formed(n *spec.Node, form spec.Form) bool {
+// ways are those in which a list comes to a node: in a form, or from a value.
+var ways = append(spec.Forms(), "a value")
+
+// comes returns the positions in ways of those in which the lists of a node come to it.
+func comes(n *spec.Node) (list []int) {
 	for i := range n.Bound.Fields {
-		if field := &n.Bound.Fields[i]; field.Computable() && field.Form == form {
-			return true
+		switch field := &n.Bound.Fields[i]; {
+		case n.List(i) != spec.Stated:
+			list = append(list, len(ways)-1)
+		case field.Computable():
+			list = append(list, int(field.Form))
 		}
 	}
-	return false
+	return list
 }
 
 // nodeAttributes lists the quantities of the attributes of the nodes of one operator.

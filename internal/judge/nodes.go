@@ -9,7 +9,8 @@ import (
 )
 
 // Isolate is the sixth step: it runs each node of a program that diverged alone, with the
-// elements that the oracle gives its inputs, and its lists in their forms. If one diverges, the
+// elements that the oracle gives its inputs, and its lists in their forms; one that comes from a
+// value is an input. If one diverges, the
 // program is evidence of that fault and of no other: see [Ruling.Derived]. A program that is
 // rejected because the backend does not support a node is skipped.
 func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
@@ -28,6 +29,11 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 				j.alone.isolated = true
 			}
 			alone := spec.Case{ID: c.ID, Call: nodes[n]}
+			for i := range c.Call.Program.Nodes[n].Wired() {
+				if field := &alone.Call.Bound.Fields[i]; field.Computable() {
+					field.Form = spec.FormInput
+				}
+			}
 			one, err := j.alone.One(ctx, &alone)
 			if err != nil {
 				return err

@@ -1,6 +1,8 @@
 package minimise
 
 import (
+	"slices"
+
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -13,6 +15,13 @@ func valueOf(f *spec.Field) spec.Tensor {
 		t.SetBits(int64(e), uint64(entry))
 	}
 	return t
+}
+
+// isWired reports whether a list of a node comes from an input of a program.
+func isWired(p *spec.Program, input int) bool {
+	return slices.ContainsFunc(p.Nodes, func(n spec.Node) bool {
+		return slices.Contains(n.Lists, spec.Wire{Node: spec.OfProgram, Tensor: input})
+	})
 }
 
 // giveLists gives the inputs of a program from which lists of a node come the entries of these.

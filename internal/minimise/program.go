@@ -326,7 +326,8 @@ func replaceEntries(p *spec.Program, from, to int64) (changed bool) {
 	return changed
 }
 
-// simplifyProgramTypes proposes simpler data types for all inputs of one type.
+// simplifyProgramTypes proposes simpler data types for all inputs of one type, except those that are
+// lists.
 func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		var types []tensor.DType
@@ -342,7 +343,7 @@ func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				candidate := c.Clone()
 				for i := range c.Inputs() {
-					if t := &candidate.Tensors[i]; t.DType == from {
+					if t := &candidate.Tensors[i]; t.DType == from && !isWired(c.Program, i) {
 						l.retype(t, to)
 					}
 				}
