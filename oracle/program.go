@@ -258,9 +258,12 @@ func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func
 	return calls, nil
 }
 
-// Restate gives each list of a program that comes from a value the entries of that. It reports whether
+// Restate gives each list of a call that comes from a value the entries of that. It reports whether
 // one had others. The error says why the program has not one result all the same.
 func Restate(c *spec.Call) (changed bool, err error) {
+	if c.Program == nil || !slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return n.Lists != nil }) {
+		return false, nil
+	}
 	defer caught(c.Operator, &err)
 	run := programRun{restates: true}
 	err = run.apart(c, 0)

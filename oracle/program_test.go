@@ -1,6 +1,7 @@
 package oracle_test
 
 import (
+	"errors"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -87,6 +88,30 @@ var _ = Describe("The page of a program", func() {
 		}
 		_, err := oracle.Nodes(programmed("{dtype: uint8, sizes: [1], data: [1]}", append(lines, "return b, c, d, e")...))
 		Expect(err).To(MatchError(ContainSubstring("its results have more than 4194304 elements together")))
+	})
+
+	DescribeTable("accuses nobody where a list states something else than the value that it comes from", func(message string, lines ...string) {
+		c := programmed(three+", {dtype: int64, sizes: [1], data: [2]}", lines...)
+		_, err := new(oracle.Evaluator).Alternatives(c, nil)
+		_, limit := errors.AsType[*spec.LimitError](err)
+		Expect(limit).To(BeTrue(), "%v", err)
+		Expect(err).To(MatchError(ContainSubstring(message)))
+	},
+		Entry("that an input holds", "onnx.tile states repeats [3], but inputs[1] is [2]", "a = tile(inputs[0], repeats=inputs[1] [3])", "return a"),
+		Entry("that a node makes", "onnx.reshape states shape [1], but a is [3]", "a = shape(inputs[0])", "b = tile(inputs[0], repeats=inputs[1] [2])", "c = reshape(b, shape=a [1])", "return c"),
+		Entry("of another length", "onnx.reshape states shape [3, 1], but b is [3, 3]", "a = shape(inputs[0])", "b = tile(a, repeats=inputs[1] [2])", "c = reshape(inputs[0], shape=a [3])", "d = reshape(c, shape=b [3, 1])", "return d"),
+		Entry("that is a scalar", "onnx.tile states repeats [2], but a is of the sizes []", "a = squeeze(inputs[1])", "b = tile(inputs[0], repeats=a [2])", "return b"),
+	)
+
+	It("gives lists what their values hold", func() {
+		c := programmed(three+", {dtype: int64, sizes: [1], data: [2]}", "a = shape(inputs[0])", "b = concat([inputs[1], a], axis=0)", "c = expand(inputs[0], shape=b [7])", "d = tile(a, repeats=inputs[1] [2])", "return c, d")
+		changed, err := oracle.Restate(c)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(changed).To(BeTrue())
+		Expect(c.Program.Lines()[2]).To(Equal("c = expand(inputs[0], shape=b [2, 3])"))
+		changed, err = oracle.Restate(c)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(changed).To(BeFalse())
 	})
 
 	It("gives the calls of the nodes, with the elements of their inputs", func() {

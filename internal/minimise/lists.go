@@ -74,7 +74,7 @@ func take(f *spec.Field, t *spec.Tensor) {
 // relist gives the lists of a program what the values that they come from hold. It reports whether one
 // stated something else.
 func (l Limits) relist(c *spec.Call) bool {
-	if c.Program == nil || c.CheckOnly {
+	if c.CheckOnly {
 		return false
 	}
 	if takeLists(c); c.WellFormed(l.MaxBytes) != nil {

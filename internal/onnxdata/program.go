@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -69,9 +70,9 @@ func (r *programReader) order(tensors []spec.Tensor) {
 		tensors[k] = r.inputs[r.values[name].Tensor]
 	}
 	for i := range r.p.Nodes {
-		for k, w := range r.p.Nodes[i].Inputs {
+		for w := range r.p.Nodes[i].Wires() {
 			if w.Node == spec.OfProgram {
-				r.p.Nodes[i].Inputs[k].Tensor = slices.Index(sorted, names[w.Tensor])
+				w.Tensor = slices.Index(sorted, names[w.Tensor])
 			}
 		}
 	}
@@ -86,34 +87,21 @@ func (r *programReader) node(n *node) error {
 			c.Pass(p, 0)
 		}
 	}
-	var wires []spec.Wire
+	one := spec.Node{Operator: o.op, Bound: c.Bound}
 	var to tensor.DType // of a result, if nothing implies it
 	for i, name := range n.inputs {
 		if name == "" {
 			continue // an absent optional input
 		}
 		as := o.Inputs[min(i, len(o.Inputs)-1)]
-		isOperand := o.op.Param(as) >= 0
-		w, known := r.values[name]
-		var t spec.Tensor
-		switch {
-		case known && !isOperand && w.Node == spec.OfProgram:
-			t = r.inputs[w.Tensor]
-		case known && !isOperand:
-			return skip("%s is computed", as)
-		case !known:
-			var err error
-			if t, err = r.m.value(name, r.load); err != nil {
-				return err
-			}
-			if isOperand {
-				w = spec.Wire{Node: spec.OfProgram, Tensor: len(r.inputs)}
-				r.values[name] = w
-				r.inputs = append(r.inputs, t)
-			}
+		w, t, err := r.value(name, func(t *spec.Tensor) bool { return o.op.Param(as) >= 0 || r.listed(&one, as, name, t) })
+		if err == nil && o.op.Param(as) < 0 {
+			err = r.list(&one, as, w, &t)
+		} else {
+			one.Inputs = append(one.Inputs, w)
 		}
-		if isOperand {
-			wires = append(wires, w)
+		if err != nil {
+			return err
 		}
 		if err := o.input(&c, as, t); err != nil {
 			return err
@@ -140,6 +128,49 @@ func (r *programReader) node(n *node) error {
 			made++
 		}
 	}
-	r.p.Nodes = append(r.p.Nodes, spec.Node{Operator: o.op, Bound: c.Bound, Counts: c.Counts, Inputs: wires, To: tensor.Desc{DType: to}})
+	one.Counts, one.To = c.Counts, tensor.Desc{DType: to}
+	r.p.Nodes = append(r.p.Nodes, one)
+	return nil
+}
+
+// value returns what a name in a model stands for: a value, or what an input or a constant of the graph
+// holds. It becomes an input of the program if it is to.
+func (r *programReader) value(name string, is func(t *spec.Tensor) bool) (w spec.Wire, t spec.Tensor, err error) {
+	w, known := r.values[name]
+	switch {
+	case known && w.Node == spec.OfProgram:
+		return w, r.inputs[w.Tensor], nil
+	case known:
+		return w, t, nil
+	}
+	if t, err = r.m.value(name, r.load); err != nil || !is(&t) {
+		return spec.Stated, t, err
+	}
+	w = spec.Wire{Node: spec.OfProgram, Tensor: len(r.inputs)}
+	r.values[name], r.inputs = w, append(r.inputs, t)
+	return w, t, nil
+}
+
+// listed reports whether a list of a node comes from an input of the graph. One that the graph has for
+// this list alone ends in its name, as [Build] writes it.
+func (r *programReader) listed(n *spec.Node, list, name string, t *spec.Tensor) bool {
+	f := n.Bound.Fields.Named(list)
+	return f != nil && f.Input && t.DType == f.ListType() && t.Rank() == 1 && slices.Contains(r.m.inputs, name) && !strings.HasSuffix(name, "_"+list)
+}
+
+// list makes a list of a node come from a value. One that a node computes is empty until the program runs.
+func (r *programReader) list(n *spec.Node, name string, w spec.Wire, t *spec.Tensor) error {
+	i := slices.IndexFunc(n.Bound.Fields, func(f spec.Field) bool { return f.Name == name && f.Input })
+	switch {
+	case w == spec.Stated, i < 0 && w.Node == spec.OfProgram:
+		return nil
+	case i < 0:
+		return skip("%s is computed", name)
+	case w.Node != spec.OfProgram:
+		t.DType, t.Sizes, t.Data = n.Bound.Fields[i].ListType(), []int64{0}, []byte{}
+	case t.DType != n.Bound.Fields[i].ListType() || t.Rank() != 1:
+		return nil
+	}
+	n.SetList(i, w)
 	return nil
 }
