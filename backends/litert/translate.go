@@ -26,6 +26,7 @@ func translate(job *backends.Job) (*model, error) {
 		m.inputs, m.outputs = m.inputs[:taken], results
 		return m, nil
 	}
+	job = nodes.Unwired(job)
 	jobs, err := nodes.Jobs(job)
 	if err != nil {
 		return nil, engine.Gap("a result has no sizes: %v", err)

@@ -27,11 +27,12 @@ func translate(job *backends.Job, mode string) (text string, parameters []*opera
 // operations returns the operation that expresses a job in a mode, or those of the nodes of
 // its program, and those whose results are the outputs.
 func operations(job *backends.Job, mode string) (all, returned []*operation, err error) {
-	p := job.Program
-	if p == nil {
+	if job.Program == nil {
 		o, err := express(job, mode, false)
 		return []*operation{o}, []*operation{o}, err
 	}
+	job = nodes.Unwired(job)
+	p := job.Program
 	jobs, err := nodes.Jobs(job)
 	if err != nil {
 		return nil, nil, engine.Gap("the types of a program state the sizes of each result: %v", err)

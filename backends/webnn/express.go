@@ -120,6 +120,7 @@ func narrowed(dtype tensor.DType, data []byte) ([]byte, error) {
 
 // program returns the call of a program: one graph of several operations.
 func (b *builder) program(job *backends.Job) (*call, error) {
+	job = nodes.Unwired(job)
 	jobs, err := nodes.Jobs(job)
 	if err != nil {
 		return nil, engine.Gap("a result has no sizes: %v", err)

@@ -11,8 +11,8 @@ import (
 
 // lists are the ways in which exporters make lists, and others.
 var lists = []program.List{
-	{Name: "an input", Make: func(d *program.Drawing, entries []int64) (int, bool) { return list(d, entries), true }},
-	{Name: "a shape", From: "shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "an input", Make: func(d *program.Drawing, entries []int64) (int, bool) { return list(d, entries), true }},
+	{Kind: "a shape", From: "shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		of := having(d, entries)
 		if of < 0 {
 			return 0, false
@@ -20,7 +20,7 @@ var lists = []program.List{
 		first := at(d.At(of).Sizes, entries)
 		return sizesOf(d, of, first, first+len(entries))
 	}},
-	{Name: "a part of a shape", From: "slice shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "part of a shape", From: "slice shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		of := having(d, entries)
 		if of < 0 {
 			return 0, false
@@ -29,8 +29,8 @@ var lists = []program.List{
 		sizes, made := sizesOf(d, of, 0, rank)
 		return partOf(d, sizes, first, first+int64(len(entries))), made
 	}},
-	{Name: "gathered sizes", From: "gather shape", Make: gathered},
-	{Name: "gathered and other sizes", From: "concat gather shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "part of a shape", From: "gather shape", Make: gathered},
+	{Kind: "sizes and others", From: "concat gather shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		if len(entries) < 2 {
 			return 0, false
 		}
@@ -42,7 +42,7 @@ var lists = []program.List{
 		sizes, made := gathered(d, entries[cut:])
 		return joined(d, list(d, entries[:cut]), sizes), made
 	}},
-	{Name: "a sum of sizes", From: "add shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "sizes and others", From: "add shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		of := d.Any(func(desc *tensor.Desc) bool { return len(desc.Sizes) >= len(entries) })
 		if of < 0 || slices.ContainsFunc(entries, isFar) {
 			return 0, false
@@ -58,7 +58,7 @@ var lists = []program.List{
 		c := spec.NewCall(onnx.Add)
 		return d.Making(&c, sizes, list(d, rest))
 	}},
-	{Name: "a range", From: "range", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "a range", From: "range", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		if slices.ContainsFunc(entries, isFar) {
 			return 0, false
 		}
@@ -76,7 +76,7 @@ var lists = []program.List{
 		c.Output().DType, *spec.As[onnx.RangeAttributes](&c) = tensor.Int64, onnx.RangeAttributes{Start: first, Limit: first + n*delta, Delta: delta}
 		return d.Making(&c)
 	}},
-	{Name: "a cast", From: "cast", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "a cast", From: "cast", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		from := []tensor.DType{tensor.Int32, tensor.Int8, tensor.Float32}[d.Source.Below(3)]
 		for _, entry := range entries {
 			if _, holds := tensor.IntegerValue(from, entry); !holds {
@@ -87,12 +87,12 @@ var lists = []program.List{
 		c.Output().DType = tensor.Int64
 		return d.Making(&c, d.Holding(from, []int64{int64(len(entries))}, entries))
 	}},
-	{Name: "a row", From: "squeeze", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "parts", From: "squeeze", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		c := spec.NewCall(onnx.Squeeze)
 		spec.As[onnx.SqueezeAttributes](&c).Axes = []int64{0}
 		return d.Making(&c, d.Holding(tensor.Int64, []int64{1, int64(len(entries))}, entries))
 	}},
-	{Name: "a scalar", From: "unsqueeze", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "parts", From: "unsqueeze", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		if len(entries) != 1 {
 			return 0, false
 		}
@@ -100,12 +100,12 @@ var lists = []program.List{
 		spec.As[onnx.UnsqueezeAttributes](&c).Axes = []int64{0}
 		return d.Making(&c, d.Holding(tensor.Int64, []int64{}, entries))
 	}},
-	{Name: "a part", From: "slice", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "parts", From: "slice", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		before, after := d.Source.Between(0, 2), d.Source.Between(0, 2)
 		of := list(d, slices.Concat(slices.Repeat([]int64{1}, int(before)), entries, slices.Repeat([]int64{2}, int(after))))
 		return partOf(d, of, before, before+int64(len(entries))), true
 	}},
-	{Name: "parts joined", From: "concat", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "parts", From: "concat", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		if len(entries) < 2 {
 			return 0, false
 		}

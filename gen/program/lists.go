@@ -11,7 +11,7 @@ import (
 
 // A List is a way to make the value that a list of a node comes from.
 type List struct {
-	Name string
+	Kind string // of ways that engines may treat alike
 	// From are the operators of the nodes that make it, the last first: "concat gather shape" joins what
 	// is gathered from a shape. Without one it is an input of the program.
 	From string
@@ -120,21 +120,26 @@ func (v *value) hold(t *spec.Tensor) {
 	}
 }
 
-// lists is how the first list that comes from a value is made.
-func (l *Dialect) lists() draw.Feature {
-	names := []string{"none"}
-	for i := range l.Lists {
-		names = append(names, l.Lists[i].Name)
+// lists is how the first list that comes from a value is made, where some do.
+func (l *Dialect) lists() []draw.Feature {
+	if len(l.Lists) == 0 {
+		return nil
 	}
-	return draw.Feature{Name: "wired list", Values: names, Of: func(c *spec.Call) int {
+	names, kinds := []string{"none"}, map[string]int{}
+	for _, list := range l.Lists {
+		if !slices.Contains(names, list.Kind) {
+			names = append(names, list.Kind)
+		}
+		kinds[list.From] = slices.Index(names, list.Kind)
+	}
+	return []draw.Feature{{Name: "wired list", Values: names, Of: func(c *spec.Call) int {
 		for i := range c.Program.Nodes {
 			for _, w := range c.Program.Nodes[i].Wired() {
-				from := makers(c.Program, w)
-				return 1 + slices.IndexFunc(l.Lists, func(list List) bool { return list.From == from })
+				return kinds[makers(c.Program, w)]
 			}
 		}
 		return 0
-	}}
+	}}}
 }
 
 // makers returns the operators of the nodes that make a list, the last first: of the inputs of a node,

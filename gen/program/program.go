@@ -62,7 +62,7 @@ func (l *Dialect) Generator() draw.Generator {
 		Valid:    true,
 		Whole:    true,
 		Elements: l.elements,
-		Features: append(l.wireFeatures(), forms, l.lists(), steering, wiring, l.patterned(), draw.Kind(0)),
+		Features: slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, l.patterned(), draw.Kind(0)}, l.lists()),
 	}
 }
 
