@@ -160,7 +160,7 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         if attributes.to is None:
             raise Gap(f"there is no {outputs[0].dtype}")
     if job.program is not None:
-        attributes.program = job.program
+        attributes.program, attributes.types = job.program, [dtypes.dtype(operand.dtype) for operand in outputs]
     if job.operator == "onnx.unique":
         attributes.named = [operand.name for operand in outputs]
     if job.operands[-1].name.startswith("outputs[") or attributes.named:

@@ -67,7 +67,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
         return call
 
     def program(a: Attributes, inputs: Sequence) -> Any:
-        return run(*whole(a.program, inputs, constants))
+        return run(*whole(a, inputs, constants))
 
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
@@ -167,12 +167,12 @@ def steering(others: Mapping[str, Any], given: Mapping[str, Any], constants: Con
     return dict(others) if constants is Constants.NOTHING else {}
 
 
-def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onnx.ModelProto, dict]:
-    """A model of a program, and the inputs of its graph."""
+def whole(program: Attributes, inputs: Sequence, constants: Constants) -> tuple[onnx.ModelProto, dict]:
+    """A model of a job's program, whose results have types, and the inputs of its graph."""
     given = {f"inputs[{i}]": x for i, x in enumerate(inputs)}
     types = {name: x.dtype for name, x in given.items()}
     nodes, opset, data, others = [], 1, {}, {}
-    for one in program["nodes"]:
+    for one in program.program["nodes"]:
         if one["operator"] not in OPERATORS:
             raise Gap(f"there is no {one['operator']}")
         o = OPERATORS[one["operator"]]
@@ -185,7 +185,7 @@ def whole(program: Mapping, inputs: Sequence, constants: Constants) -> tuple[onn
         data |= nodes[-1].data
         others |= nodes[-1].others
     fed = data | steering(others, given, constants)
-    return build(nodes, opset, [(name, types[name]) for name in program["returns"]], fed, constants is Constants.COMPUTED), fed
+    return build(nodes, opset, list(zip(program.program["returns"], program.types)), fed, constants is Constants.COMPUTED), fed
 
 
 def version(o: Operator, a: Attributes, dtype: np.dtype) -> int:
