@@ -109,6 +109,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.arg_min":                       &onnx.ArgMin,
 	"onnx.cum_sum":                       &onnx.CumSum,
 	"onnx.hardmax":                       &onnx.Hardmax,
+	"onnx.top_k":                         &onnx.TopK,
 	"onnx.mat_mul":                       &onnx.MatMul,
 	"onnx.mat_mul_integer":               &onnx.MatMulInteger,
 	"onnx.gemm":                          &onnx.Gemm,

@@ -115,6 +115,7 @@ func Operators() []*spec.Operator {
 		onnx.ArgMin,
 		onnx.CumSum,
 		onnx.Hardmax,
+		onnx.TopK,
 		onnx.MatMul,
 		onnx.MatMulInteger,
 		onnx.Gemm,

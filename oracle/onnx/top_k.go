@@ -1,0 +1,97 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// TopK takes the first elements along an axis in an order:
+//
+//	order = places along the axis: those of greater elements first if largest, else those of lesser
+//	        ones; of equal elements, the lower place first
+//	Indices[…, i, …] = order[i], or order[j] for any j below k if not sorted
+//	Values[…, i, …] = X[…, Indices[…, i, …], …]
+var TopK = walk.Page{Run: walk.With(topK)}
+
+func topK(w *walk.Walk, a *onnx.TopKAttributes) {
+	x, outputs := w.Operand("X"), [...]*walk.Output{w.Output("Values"), w.Output("Indices")}
+	axis := family.Dimension(w, a.Axis, x.Rank(), onnx.TopKNegativeAxis)
+	sizes, k := append(w.Index(x.Rank())[:0], x.Sizes...), a.K[0]
+	sizes[axis] = k
+	w.By(onnx.TopKSizes)
+	if !outputs[0].HasSizes(sizes...) || !outputs[1].HasSizes(sizes...) {
+		return
+	}
+
+	side, direction := -1, onnx.TopKLargest
+	if !a.Largest {
+		side, direction = 1, onnx.TopKSmallest
+	}
+	compare := func(line, i, j int64) int { // the elements of a line at two places
+		element := func(place int64) uint64 { return x.Bits(along(line, place, axis, x.Sizes)) }
+		return side * family.Compare(x.DType, element(i), element(j))
+	}
+	orders := w.Lists(int(index.Product(sizes[:axis]...) * index.Product(sizes[axis+1:]...)))
+	for element, at := range x.Elements {
+		if x.DType.NaN(x.Bits(element)) {
+			w.Fail(&spec.LimitError{Part: w.Name(0), Err: errNaN})
+			return
+		}
+		line := lineOf(element, axis, x.Sizes)
+		orders[line] = append(orders[line], at[axis])
+	}
+	for line, order := range orders {
+		slices.SortStableFunc(order, func(i, j int64) int { return compare(int64(line), i, j) })
+	}
+
+	from := w.Index(x.Rank())
+	for o, output := range outputs {
+		for at := range output.Elements {
+			line, i := lineOf(index.Ordinal(at, sizes), axis, sizes), at[axis]
+			order := orders[line]
+			copy(from, at)
+			from[axis] = order[i]
+			if o == 0 {
+				w.By(onnx.TopKValues, direction)
+				w.From(x, from)
+			} else {
+				w.By(onnx.TopKIndices, direction)
+				w.Constant(uint64(order[i]))
+			}
+			if !a.Sorted {
+				w.By(onnx.TopKUnsorted)
+			}
+			if i > 0 && compare(line, order[i-1], order[i]) == 0 || i+1 < int64(len(order)) && compare(line, order[i], order[i+1]) == 0 {
+				w.By(onnx.TopKTies)
+			}
+		}
+		if at := output.Asked(); at != nil {
+			w.Because("the order along axis %d is %v", axis, orders[lineOf(index.Ordinal(at, sizes), axis, sizes)])
+		}
+		for line := int64(0); !a.Sorted && line < int64(len(orders)); line++ {
+			var found []int64
+			for i := range k {
+				found = append(found, along(line, i, axis, sizes))
+			}
+			output.Merge(found)
+		}
+	}
+}
+
+// lineOf returns which line along an axis has an element; lines count in row-major order of their
+// first elements.
+func lineOf(element int64, axis int, sizes []int64) int64 {
+	stride := index.Product(sizes[axis+1:]...)
+	return element/(stride*sizes[axis])*stride + element%stride
+}
+
+// along returns the element of a line at a place along its axis.
+func along(line, place int64, axis int, sizes []int64) int64 {
+	stride := index.Product(sizes[axis+1:]...)
+	return (line/stride*sizes[axis]+place)*stride + line%stride
+}
