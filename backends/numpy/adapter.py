@@ -121,6 +121,27 @@ def unique(a):
     return [result.reshape(-1) if k else result for k, (name, result) in enumerate(zip(engine.UNIQUE, results)) if name in a.named]
 
 
+def top_k(a, X):
+    if a.largest:
+        raise Gap("argsort sorts upwards")
+    (k,) = a.k
+    if not 0 <= k <= X.shape[a.axis]:
+        raise Gap("the first of a sorted axis are at most all")
+    indices = np.take(np.argsort(X, a.axis, stable=True), np.arange(k), a.axis)
+    return [np.take_along_axis(X, indices, a.axis), indices]
+
+
+def nonzero(a):
+    if not a.shape:
+        raise Gap("nonzero takes no scalar")
+    return np.stack(np.nonzero(engine.elements(a)))
+
+
+def eye(a, input):
+    rows, columns = input.shape
+    return np.eye(rows, columns, a.k, a.to)
+
+
 def roll(a, data, shift, axes):
     if data.ndim == 0 or axes.ndim > 1 or shift.ndim and shift.shape != axes.shape:
         raise Gap("roll repeats shifts as it does axes, and takes no scalar")
@@ -152,6 +173,11 @@ OPERATORS = computing.operators(np, lambda function, *arrays: function(*arrays))
     "onnx.shape": lambda a, data: np.array(np.shape(data)[a.start : a.end], np.int64),
     "onnx.range": arange,
     "onnx.unique": unique,
+    "onnx.top_k": top_k,
+    "onnx.non_zero": nonzero,
+    "onnx.constant_of_shape": lambda a: np.full(a.input, engine.of_bits([a.value], a.to)[0], a.to),
+    "onnx.eye_like": eye,
+    "onnx.size": lambda a, data: np.array(np.size(data), np.int64),
     "onnx.bit_cast": bit_cast,
     "onnx.cast": lambda a, input: input.astype(a.to),
     "onnx.squeeze": lambda a, data: np.squeeze(data, None if a.axes is None else tuple(a.axes)),

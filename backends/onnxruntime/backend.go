@@ -304,9 +304,12 @@ func elementType(d tensor.DType) int32 {
 }
 
 // untaken are parts of messages that say that no execution provider takes a node, though the model
-// is valid. The third is the library's if its own provider does not take it either; the last is that of
-// WebGPU's provider on a device without float16.
-var untaken = []string{"disable_cpu_ep_fallback", "fallback to CPU EP", "Provider type for ", "but the device does not support it"}
+// is valid. The third is the library's if its own provider does not take it either, the fourth that of
+// WebGPU's provider on a device without float16; the others name a data type that the library or a kernel lacks.
+var untaken = []string{
+	"disable_cpu_ep_fallback", "fallback to CPU EP", "Provider type for ", "but the device does not support it",
+	"is not currently registered or supported", "Unsupported value attribute datatype",
+}
 
 // outcome returns the outcome of a call that ended with an error of the library. The codes
 // do not distinguish invalid calls: one kernel reports an index out of range as a failure,

@@ -30,7 +30,9 @@ BITS = ("uint1",)
 """Those that have a byte of NumPy each: see dtype."""
 
 TYPES = {
-    **dict.fromkeys([f"onnx.{name}" for name in ("flatten", "identity", "pad", "reshape", "squeeze", "transpose", "unsqueeze")], EVERY),
+    **dict.fromkeys([f"onnx.{name}" for name in ("flatten", "identity", "pad", "reshape", "squeeze", "transpose", "unsqueeze", "size")], EVERY),
+    **dict.fromkeys(("onnx.constant_of_shape", "onnx.eye_like"), ("bool", "bfloat16")),
+    "onnx.top_k": ("bfloat16",),
     "onnx.tensor_scatter": (*MOST, *FLOAT8, *PACKED[:3]),
     **dict.fromkeys(
         ("openvino.pad", "openvino.roll", "openvino.slice", "openvino.strided_slice"),

@@ -40,6 +40,9 @@ LIMITS = {
     "onnx.range": [{"name": "output", "dtypes": ["int64", "int32", "int16"]}],
     "onnx.shape": [{"name": "shape", "dtypes": ["int64"]}],
     "onnx.unique": [{"name": name, "dtypes": ["int64"]} for name in ("indices", "inverse_indices", "counts")],
+    "onnx.top_k": [{"name": "Indices", "dtypes": ["int64"]}],
+    "onnx.non_zero": [{"name": "Y", "dtypes": ["int64"]}],
+    "onnx.size": [{"name": "size", "dtypes": ["int64"]}],
     "onnx.bit_cast": [{"name": "output", "dtypes": [*dtypes.COMMON]}],
     "onnx.cast": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "output")],
     "onnx.cast_like": [{"name": name, "dtypes": [*dtypes.COMMON[3:], "bool"]} for name in ("input", "target_type", "output")],
@@ -126,11 +129,12 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
     return None if a.view is None else dtypes.over(a.view, tuple(result.shape))
 
 
-RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result")
-STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes")
+RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result", "Values")
+STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes", "Indices")
 RETYPED = (
     "onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.equal", "onnx.less", "onnx.greater", "onnx.less_or_equal", "onnx.greater_or_equal",
     "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer", "onnx.pow", "onnx.cast_like",
+    "onnx.non_zero", "onnx.constant_of_shape", "onnx.eye_like", "onnx.size",
 )
 """The operators whose first output has a data type of its own, which is the attribute to."""
 UNIQUE = ("Y", "indices", "inverse_indices", "counts")
@@ -163,8 +167,8 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         attributes.program, attributes.types = job.program, [dtypes.dtype(operand.dtype) for operand in outputs]
     if job.operator == "onnx.unique":
         attributes.named = [operand.name for operand in outputs]
-    if job.operands[-1].name.startswith("outputs[") or attributes.named:
-        attributes.outputs = len(outputs)
+    if job.operands[-1].name.startswith("outputs[") or attributes.named or len(outputs) > 1:
+        attributes.outputs, attributes.results = len(outputs), [dtypes.dtype(operand.dtype) for operand in outputs]
     elif outputs[0].view_strides is not None:
         attributes.view = outputs[0]
     try:
@@ -314,12 +318,16 @@ def fits(*lists: Sequence[int]) -> None:
 
 
 def elements(a: Attributes) -> np.ndarray:
-    """The X of a call of Unique."""
+    """The X of a call that lists its elements."""
     count = math.prod(a.shape)
     if count > 64:
         raise Gap("a list states the elements")
-    bits = np.array([*a.elements, *[0] * count][:count], np.int64)
-    return bits.astype(f"i{a.to.itemsize}").view(a.to).reshape(a.shape)
+    return of_bits([*a.elements, *[0] * count][:count], dtypes.dtype(a.type) if a.type else a.to).reshape(a.shape)
+
+
+def of_bits(bits: Sequence[int], dtype: np.dtype) -> np.ndarray:
+    """The elements of a data type that have these bits."""
+    return np.array(bits, np.int64).astype(f"i{dtype.itemsize}").view(dtype)
 
 
 def along(axes: Optional[Sequence[int]], count: int, rank: int) -> list[int]:

@@ -13,7 +13,7 @@ from typing import Any, Callable, Mapping, NamedTuple, Sequence
 
 import numpy as np
 import onnx
-from engine import UNIQUE, Attributes, Gap, elements, unpack
+from engine import UNIQUE, Attributes, Gap, elements, of_bits, unpack
 from onnx import helper, numpy_helper
 
 FLAT = -(2**63)
@@ -23,8 +23,8 @@ FLAT = -(2**63)
 class Operator(NamedTuple):
     """An ONNX operator: its name; the opset version of conform's text, and the one that
     most calls need; its inputs in order, and for inputs that are attributes of conform's
-    call, types other than int64; attributes that have one value. What typed, shaped and
-    to say is in internal/onnxdata/operators.go."""
+    call, types other than int64; attributes that have one value. What typed, shaped, to and
+    tensor say is in internal/onnxdata/operators.go."""
 
     name: str
     text: int
@@ -34,7 +34,8 @@ class Operator(NamedTuple):
     only: Mapping[str, str] = {}
     typed: bool = False
     shaped: bool = False
-    to: bool = False
+    to: str = ""
+    tensor: str = ""
 
 
 OPERATORS = {name: Operator(**stated) for name, stated in json.loads(Path(__file__).with_name("onnx_operators.json").read_text()).items()}
@@ -72,7 +73,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     return {name: function(o) for name, o in OPERATORS.items()} | {"onnx.program": program}
 
 
-DATA = ("data", "input", "inputs", "Inputs", "X", "updates", "values", "past_cache", "update", "A", "B", "C", "Y", "x", "data_0", "min", "max", "a_zero_point", "b_zero_point", "target_type", "slope")
+DATA = ("data", "input", "input_data", "inputs", "Inputs", "X", "updates", "values", "past_cache", "update", "A", "B", "C", "Y", "x", "data_0", "min", "max", "a_zero_point", "b_zero_point", "target_type", "slope")
 
 
 class Node(NamedTuple):
@@ -105,7 +106,7 @@ def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[st
     while names and not names[-1]:
         names.pop()
     proto = helper.make_node(o.name, names, outputs)
-    proto.attribute.extend(attributes(o, a))
+    proto.attribute.extend(attributes(o, a, data))
     return Node(proto, data, others)
 
 
@@ -156,7 +157,7 @@ def model(o: Operator, a: Attributes, given: Mapping[str, Any], constants: Const
     one = node(o, a, named, arrays, "", outputs)
     fed = one.data | steering(one.others, arrays, constants)
     dtype = a.to or next(iter(one.data.values())).dtype
-    types = [(name, np.dtype(np.int64) if name in UNIQUE[1:] else dtype) for name in outputs if name]
+    types = list(zip(filter(None, outputs), a.results or [dtype] * len(outputs)))
     return build([one], version(o, a, dtype), types, fed, constants is Constants.COMPUTED), fed
 
 
@@ -198,17 +199,19 @@ def version(o: Operator, a: Attributes, dtype: np.dtype) -> int:
     return o.text if later else o.opset
 
 
-def attributes(o: Operator, a: Attributes) -> list[onnx.AttributeProto]:
+def attributes(o: Operator, a: Attributes, data: Mapping[str, np.ndarray]) -> list[onnx.AttributeProto]:
     """The attributes of a node: those attributes of the call that are not inputs."""
-    found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs", "to", "named", "elements", "shape") and value is not None}
+    found = {name: value for name, value in vars(a).items() if name not in (*o.inputs, "outputs", "results", "to", "named", "elements", "shape", "type", o.tensor) and value is not None}
     if o.name in ("Compress", "Unique") and a.axis == FLAT:
         del found["axis"]
     if o.name == "Shape" and a.end == 2**63 - 1:
         del found["end"]
     if o.name == "SpaceToDepth" and a.mode != "CRD":
         found.pop("mode", None)
-    if o.to:
-        found["to"] = helper.np_dtype_to_tensor_dtype(a.to)
+    if o.to and (o.to != "dtype" or a.to != next(iter(data.values())).dtype):
+        found[o.to] = helper.np_dtype_to_tensor_dtype(a.to)
+    if o.tensor and (getattr(a, o.tensor) or a.to != np.float32):
+        found[o.tensor] = numpy_helper.from_array(of_bits([getattr(a, o.tensor)], a.to))
     if o.name == "Split" and not a.num_outputs:
         found.pop("num_outputs", None)
     found |= o.only

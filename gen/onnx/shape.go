@@ -51,3 +51,15 @@ func shapeBound(name string, of func(c *spec.Call) int64) draw.Feature {
 		return 5
 	}}
 }
+
+// Size draws calls of onnx.size.
+var Size = draw.Generator{
+	Operator: onnx.Size,
+	Version:  1,
+	Draw: func(s *draw.Source, c *spec.Call) {
+		drawFirst(s, c, s.Rank(0, tensor.MaxRank))
+		c.Tensors[1].DType = tensor.Int64
+	},
+	Valid:    true,
+	Features: slices.Concat(features, draw.Interacting(draw.Ones(0))),
+}

@@ -32,6 +32,9 @@ func drawTrilu(s *draw.Source, c *spec.Call, a *onnx.TriluAttributes) {
 	family.DrawMatrix(s, drawFirst(s, c, rank).Sizes)
 }
 
+// far are diagonals beyond all elements.
+var far = []int64{math.MinInt64, math.MinInt64 + 1, math.MaxInt64, 1 << 32, -1 << 32}
+
 // drawTriluK fills k in a call that has matrices.
 func drawTriluK(s *draw.Source, c *spec.Call, i int) bool {
 	t := &c.Tensors[i]
@@ -39,7 +42,7 @@ func drawTriluK(s *draw.Source, c *spec.Call, i int) bool {
 		return false
 	}
 	draw.Integers(t, func() int64 {
-		return family.DrawDiagonal(s, c, []int64{math.MinInt64, math.MinInt64 + 1, math.MaxInt64, 1 << 32, -1 << 32})
+		return family.DrawDiagonal(s, c, far)
 	})
 	return true
 }

@@ -23,26 +23,14 @@ var Unique = draw.Generator{
 		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, spec.From(func(a *onnx.UniqueAttributes) int64 {
 			return elements(a.Shape)
 		})),
-		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, func(c *spec.Call) int64 { return listed(c, tensor.DType.NaN) }),
-		draw.Some("negative zero", func(c *spec.Call) bool {
-			return listed(c, func(d tensor.DType, bits uint64) bool { return d.Float() && bits == 1<<(d.Bits()-1) }) > 0
-		}),
+		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, listed(tensor.DType.NaN)),
+		draw.Some("negative zero", listsSome(negativeZero)),
 	)...),
-}
-
-// listed returns how many of the listed elements are so.
-func listed(c *spec.Call, so func(d tensor.DType, bits uint64) bool) (n int64) {
-	for _, entry := range spec.As[onnx.UniqueAttributes](c).Elements {
-		if d := c.Output().DType; so(d, d.Clip(uint64(entry))) {
-			n++
-		}
-	}
-	return n
 }
 
 // drawUnique draws elements from a few, so that many are equal, and so are slices.
 func drawUnique(s *draw.Source, c *spec.Call, a *onnx.UniqueAttributes) {
-	rank, room := s.Rank(0, 4), int64(spec.MaxListLength)
+	rank := s.Rank(0, 4)
 	for p := 1; p < 4; p++ {
 		c.Pass(p, min(1, int(s.Below(4))))
 	}
@@ -51,18 +39,10 @@ func drawUnique(s *draw.Source, c *spec.Call, a *onnx.UniqueAttributes) {
 		c.Tensors[1+i].DType = tensor.Int64
 	}
 	s.Clear(&a.Elements, &a.Shape)
-	for range rank {
-		size := s.Between(min(1, s.Below(16)), min(room, 9))
-		a.Shape, room = append(a.Shape, size), room/max(size, 1)
-	}
+	a.Shape = listedSizes(s, rank, a.Shape)
 	a.Axis, a.Sorted = onnx.UniqueFlat, s.Below(2)
 	if rank > 0 && !s.OneIn(3) {
 		a.Axis = family.Named(s, s.Below(rank), rank)
 	}
-	few := spec.Tensor{Desc: tensor.Desc{DType: c.Output().DType, Sizes: []int64{s.Between(1, 6)}}}
-	draw.Data(s, &few)
-	for range elements(a.Shape) {
-		unused := 64 - 8*few.DType.Size()
-		a.Elements = append(a.Elements, int64(few.Bits(s.Below(few.Sizes[0]))<<unused)>>unused)
-	}
+	a.Elements = ofFew(s, c.Output().DType, a.Shape, a.Elements)
 }

@@ -195,9 +195,16 @@ func (p *part) node(suffix string) (node []byte) {
 		node = appendText(node, 2, name)
 	}
 	node = appendText(node, 4, p.Name)
-	if p.To {
-		a := appendNumber(appendText(nil, 1, "to"), 3, uint64(TypeOf(p.call.Output().DType)))
+	d := p.call.Output().DType
+	if p.To != "" && (p.To != "dtype" || d != p.call.Tensors[0].DType) {
+		a := appendNumber(appendText(nil, 1, p.To), 3, uint64(TypeOf(d)))
 		node = appendMessage(node, 5, appendNumber(a, 20, kindInt))
+	}
+	if field := p.call.Fields().Named(p.Tensor); field != nil && (*field.Int != 0 || d != tensor.Float32) { // the default
+		v := Value{Type: TypeOf(d), Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: []int64{1}}, Data: make([]byte, d.Size())}}
+		v.SetBits(0, d.Clip(uint64(*field.Int)))
+		a := appendMessage(appendText(nil, 1, p.Tensor), 5, v.Proto())
+		node = appendMessage(node, 5, appendNumber(a, 20, kindTensor))
 	}
 	return p.attributes(node, p.call.Fields())
 }
@@ -349,11 +356,12 @@ func listed(field *spec.Field) Value {
 	return v
 }
 
-// shaped turns the elements and the sizes of a call of Unique into a tensor.
+// shaped turns the elements and the sizes that a call lists into a tensor.
 func shaped(c *spec.Call, prefix string) Value {
-	a, d := spec.As[onnx.UniqueAttributes](c), c.Output().DType
-	v := Value{Name: prefix + "X", Type: TypeOf(d), Moved: true, Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: a.Shape}, Data: []byte{}}}
-	n, _ := tensor.Elements(a.Shape) // few
+	a := c.Attributes.(onnx.Listed)
+	d, sizes := a.X(c)
+	v := Value{Name: prefix + "X", Type: TypeOf(d), Moved: true, Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes}, Data: []byte{}}}
+	n, _ := tensor.Elements(sizes) // few
 	for i := range n {
 		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, a.Element(d, i))[:d.Size()]...)
 	}
@@ -365,7 +373,7 @@ func shaped(c *spec.Call, prefix string) Value {
 func (o *operator) attributes(node []byte, fields spec.Fields) []byte {
 	for i := range fields {
 		f := &fields[i]
-		if f.IsDefault() || slices.Contains(o.Inputs, f.Name) || o.Shaped && f.List != nil {
+		if f.IsDefault() || slices.Contains(o.Inputs, f.Name) || f.Name == o.Tensor || o.Shaped && (f.List != nil || f.Enum != nil) {
 			continue
 		}
 		a := appendText(nil, 1, f.Name)

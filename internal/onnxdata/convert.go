@@ -57,8 +57,20 @@ func (m *model) value(name string, load func(kind string, i int) (spec.Tensor, e
 func (o *operator) set(c *spec.Call, n *node) error {
 	for i := range n.attributes {
 		a := &n.attributes[i]
-		if o.To && a.name == "to" {
+		if o.To != "" && a.name == o.To {
 			continue // the data set has an output of that type
+		}
+		if o.Tensor != "" && a.name == o.Tensor {
+			t, err := parseTensor(a.tensor)
+			if err == nil && int64(len(t.Data)) != t.DType.Size() {
+				err = skip("%s of sizes %v", a.name, t.Sizes)
+			}
+			if err != nil {
+				return err
+			}
+			unused := 64 - 8*t.DType.Size()
+			*c.Fields().Named(o.Tensor).Int = int64(t.Bits(0)<<unused) >> unused
+			continue
 		}
 		if value, one := o.Only[a.name]; one && a.text != value {
 			return skip("%s %q", a.name, a.text)
@@ -92,6 +104,9 @@ func (o *operator) input(c *spec.Call, name string, t spec.Tensor) error {
 		return number(field.Int, &t)
 	}
 	if o.Shaped {
+		if of := c.Fields().Named("type"); of != nil {
+			*of.Int = int64(t.DType)
+		}
 		c.Fields().Named("shape").List.SetEntries(t.Sizes)
 		field = c.Fields().Named("elements")
 	} else if field == nil || field.List == nil || !entries(field, t.DType) {

@@ -30,6 +30,7 @@ type attribute struct {
 	number   int64
 	float    float32
 	text     string
+	tensor   []byte // a TensorProto
 	integers []int64
 }
 
@@ -41,6 +42,7 @@ const (
 	kindFloat  = 1
 	kindInt    = 2
 	kindString = 3
+	kindTensor = 4
 	kindInts   = 7
 )
 
@@ -159,6 +161,8 @@ func parseAttribute(message []byte) (a attribute, err error) {
 			a.number = int64(f.n)
 		case 4:
 			a.text = string(f.bytes)
+		case 5:
+			a.tensor = f.bytes
 		case 8:
 			a.integers, err = f.integers(a.integers)
 		case 20:

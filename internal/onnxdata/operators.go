@@ -38,27 +38,35 @@ type operator struct {
 	Typed bool `json:"typed,omitempty"`
 	// Shaped says that the only input is two lists of conform's operator: its elements and its shape.
 	Shaped bool `json:"shaped,omitempty"`
-	// To says that ONNX has the data type of the output as an attribute, too.
-	To bool `json:"to,omitempty"`
+	// To is the attribute of ONNX that is the data type of the output, if there is one. It may be
+	// dtype, which is left out where it is that of the input.
+	To string `json:"to,omitempty"`
+	// Tensor is the integer attribute of conform's operator that is a tensor of one element in
+	// ONNX, of the output's data type.
+	Tensor string `json:"tensor,omitempty"`
 }
 
 // apart is what the text of an operator, its parameters and its attributes do not tell. The
 // inputs of ONNX are by default the parameters, and then the attributes that the text takes as
 // inputs.
 var apart = map[*spec.Operator]operator{
-	onnx.BitCast:         {To: true},
+	onnx.BitCast:         {To: "to"},
 	onnx.BitShift:        {least: 11},
-	onnx.Cast:            {least: 13, To: true},
+	onnx.Cast:            {least: 13, To: "to"},
 	onnx.CastLike:        {least: 15},
+	onnx.CenterCropPad:   {Inputs: []string{"input_data", "shape"}},
 	onnx.Compress:        {least: 11, Inputs: []string{"input", "condition"}},
+	onnx.ConstantOfShape: {least: 9, Tensor: "value"},
 	onnx.CumSum:          {Inputs: []string{"x", "axis"}},
 	onnx.Einsum:          {Opset: 12, later: ofBfloat16},
 	onnx.Equal:           {least: 13},
+	onnx.EyeLike:         {least: 9, To: "dtype"},
 	onnx.Flatten:         {least: 13},
 	onnx.Identity:        {least: 13},
 	onnx.IsNan:           {least: 13},
 	onnx.LeakyRelu:       {least: 6},
 	onnx.Mod:             {Opset: 13, least: 10, later: roundsDown},
+	onnx.NonZero:         {least: 9, Inputs: []string{"X"}, Shaped: true},
 	onnx.OneHot:          {least: 11, Inputs: []string{"indices", "depth", "values"}},
 	onnx.PRelu:           {least: 9, redefined: 7},
 	onnx.Pad:             {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
@@ -69,8 +77,10 @@ var apart = map[*spec.Operator]operator{
 	onnx.ReverseSequence: {least: 10},
 	onnx.Round:           {least: 11},
 	onnx.Shape:           {least: 15},
+	onnx.Size:            {least: 1},
 	onnx.SpaceToDepth:    {Opset: 13, later: hasMode},
 	onnx.Squeeze:         {least: 13},
+	onnx.TopK:            {least: 11},
 	onnx.Transpose:       {least: 13},
 	onnx.Unique:          {least: 11, Inputs: []string{"X"}, Shaped: true},
 	onnx.Unsqueeze:       {least: 13},

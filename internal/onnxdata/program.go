@@ -106,13 +106,23 @@ func (r *programReader) node(n *node) error {
 		if err := o.input(&c, as, t); err != nil {
 			return err
 		}
-		if o.Typed || o.Shaped {
+		if o.op.Typed() && (o.Typed || o.Shaped) {
 			to = t.DType
 		}
 	}
+	if o.Tensor != "" {
+		to = tensor.Float32 // without it
+	}
 	for i := range n.attributes {
-		if a := &n.attributes[i]; o.To && a.name == "to" && a.number > 0 && a.number < int64(len(dtypes)) {
+		switch a := &n.attributes[i]; {
+		case a.name == o.To && a.number > 0 && a.number < int64(len(dtypes)):
 			to = dtypes[a.number]
+		case a.name == o.Tensor:
+			t, err := parseTensor(a.tensor)
+			if err != nil {
+				return err
+			}
+			to = t.DType
 		}
 	}
 	if o.op.Typed() != to.Valid() {

@@ -80,16 +80,21 @@ func rejects(c *spec.Call) bool {
 	return err != nil
 }
 
-// whole gives a call of Unique all elements of X, with no other bits than those of their type.
+// whole gives a call that lists elements all of them, and each value no other bits than those of its
+// type.
 func whole(c *spec.Call) {
-	if a, ok := c.Attributes.(*onnx.UniqueAttributes); ok {
-		n, err := tensor.Elements(a.Shape)
+	if a, ok := c.Attributes.(onnx.Listed); ok {
+		d, sizes := a.X(c)
+		n, err := tensor.Elements(sizes)
 		Expect(err).NotTo(HaveOccurred())
 		elements := make([]int64, n)
 		for i := range elements {
-			elements[i] = int64(a.Element(c.Output().DType, int64(i)))
+			elements[i] = int64(a.Element(d, int64(i)))
 		}
-		a.Elements = elements
+		c.Fields().Named("elements").List.SetEntries(elements)
+	}
+	if a, ok := c.Attributes.(*onnx.ConstantOfShapeAttributes); ok {
+		a.Value = int64(c.Output().DType.Clip(uint64(a.Value)))
 	}
 }
 

@@ -40,7 +40,7 @@ type PadRules struct {
 //	    where place is in the data and not removed: the element there
 //	    beside it: the constant, or the element that the mode finds along each axis
 func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
-	data, output := Data(w), w.Output("output")
+	data, output := Data(w), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
 	var value []walk.Operand
 	bits := Zero(data.DType)
 	if rules.Bits != nil {

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -11,9 +12,19 @@ import (
 //	r = rank of data
 //	start, end = clamp(start < 0 ? start + r : start, 0, r), and end likewise
 //	shape[i] = size start + i of data, up to end
-var Shape = walk.Page{Run: walk.With(shape), Subjects: func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
-	decides(onnx.ShapeTypes, !c.Tensors[0].DType.Common())
-}}
+var Shape = walk.Page{Run: walk.With(shape), Subjects: anyData(onnx.ShapeTypes)}
+
+// Size counts elements:
+//
+//	size = product of the sizes of data
+var Size = walk.Page{Run: size, Subjects: anyData(onnx.SizeTypes)}
+
+// anyData returns the Subjects of a page whose rule about the types of its input allows all.
+func anyData(types *spec.Rule) func(*spec.Checked, *spec.Reading, func(*spec.Rule, bool)) {
+	return func(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
+		decides(types, !c.Tensors[0].DType.Common())
+	}
+}
 
 func shape(w *walk.Walk, a *onnx.ShapeAttributes) {
 	data, output := w.Operand("data"), w.Output("shape")
@@ -44,5 +55,20 @@ func shape(w *walk.Walk, a *onnx.ShapeAttributes) {
 	}
 	if at := output.Asked(); at != nil {
 		w.Because("size %d of %v", start+at[0], data.Sizes)
+	}
+}
+
+func size(w *walk.Walk) {
+	data, output := w.Operand("data"), w.Output("size")
+	w.By(onnx.SizeSizes)
+	if !output.HasSizes() {
+		return
+	}
+	for range output.Elements {
+		w.By(onnx.SizeCounts)
+		w.Constant(uint64(index.Product(data.Sizes...)))
+	}
+	if output.Asked() != nil {
+		w.Because("the product of %v", data.Sizes)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 var (
@@ -53,9 +52,6 @@ var errRounds = errors.New("floats are not cast, because conform does not round"
 // CastAttributes are none.
 type CastAttributes struct{}
 
-// castTypes are the data types of Cast.
-var castTypes = slices.DeleteFunc(slices.Clone(everyType), func(d tensor.DType) bool { return d == tensor.Complex64 })
-
 // castRules makes the rules of casts, which a section of the text states.
 func castRules(text spec.Text, section string) []*spec.Rule {
 	return []*spec.Rule{
@@ -65,13 +61,13 @@ func castRules(text spec.Text, section string) []*spec.Rule {
 			"Of an integer that the data type of the output does not have, the low bits stay, in two's complement if that is signed."),
 		text.Meaning("to-bool", section+" (to bool)", "Zero becomes false, and every other integer true."),
 		text.Meaning("from-bool", section+" (from bool)", "True becomes 1, or stays true; false becomes 0, or stays false."),
-		text.Types("Type Constraints, T1", castTypes),
+		text.Types("Type Constraints, T1", realTypes),
 	}
 }
 
 // castable checks that the output has a data type of a cast.
 func castable(k *spec.Check) {
-	if d := k.Output().DType; !slices.Contains(castTypes, d) {
+	if d := k.Output().DType; !slices.Contains(realTypes, d) {
 		k.Breaks("the output is %v", d)
 	}
 }

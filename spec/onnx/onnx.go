@@ -29,14 +29,15 @@ func int64s(name string) func(k *spec.Check) {
 	}
 }
 
-// The data types that texts list: wideTypes, and everyType, which also has those of 8
-// bits and less that came later. Lists of the texts have strings and complex128 too,
+// The data types that texts list: wideTypes, everyType, which also has those of 8
+// bits and less that came later, and realTypes, which are all of these but complex numbers. Lists of the texts have strings and complex128 too,
 // which conform does not represent.
 var (
 	wideTypes = append(tensor.Common(), tensor.Bool, tensor.Complex64, tensor.Bfloat16)
 	everyType = append(wideTypes,
 		tensor.Float8E4M3FN, tensor.Float8E4M3FNUZ, tensor.Float8E5M2, tensor.Float8E5M2FNUZ, tensor.Float8E8M0FNU, tensor.Float4E2M1,
 		tensor.Int4, tensor.Uint4, tensor.Int2, tensor.Uint2)
+	realTypes = slices.DeleteFunc(slices.Clone(everyType), func(d tensor.DType) bool { return d == tensor.Complex64 })
 )
 
 // OtherBools is about bytes of bool that are no truth values in a model either.

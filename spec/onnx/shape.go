@@ -7,7 +7,10 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-var shapeText = spec.Text{Name: "onnx.shape", Document: "ONNX Shape-25"}
+var (
+	shapeText = spec.Text{Name: "onnx.shape", Document: "ONNX Shape-25"}
+	sizeText  = spec.Text{Name: "onnx.size", Document: "ONNX Size-25"}
+)
 
 // Shape lists sizes of its data.
 var Shape = &spec.Operator{
@@ -40,9 +43,28 @@ var (
 		"If start is behind end, the output has no elements.")
 	ShapeTypes = shapeText.Types("Type Constraints, T", everyType)
 	ShapeType  = shapeText.Static("int64", "introduction; Type Constraints, T1",
-		"The output has the data type int64.", func(k *spec.Check) {
-			if d := k.Output().DType; d != tensor.Int64 {
-				k.Breaks("the output is %v", d)
-			}
-		})
+		"The output has the data type int64.", int64s("shape"))
+)
+
+// Size counts the elements of its data.
+var Size = &spec.Operator{
+	Name:       sizeText.Name,
+	Family:     "shape",
+	Params:     []spec.Param{{Name: "data"}, {Name: "size", Dir: spec.Out, Type: tensor.Int64, Inferred: true}},
+	Attributes: spec.Attributes(SizeAttributes{}),
+	Rules:      []*spec.Rule{SizeSizes, SizeCounts, SizeTypes, SizeType},
+}
+
+// SizeAttributes are none.
+type SizeAttributes struct{}
+
+// The rules of Size.
+var (
+	SizeSizes = sizeText.Sizes("introduction; Type Constraints, T1",
+		"The output is a scalar.")
+	SizeCounts = sizeText.Meaning("counts", "introduction",
+		"The output is the number of elements of the data: the product of its sizes, which is 1 for a scalar.")
+	SizeTypes = sizeText.Types("Type Constraints, T", everyType)
+	SizeType  = sizeText.Static("int64", "introduction; Type Constraints, T1",
+		"The output has the data type int64.", int64s("size"))
 )

@@ -3,7 +3,6 @@ package onnx
 import (
 	"errors"
 	"math"
-	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -28,30 +27,18 @@ var Unique = &spec.Operator{
 	},
 	Questions: []*spec.Question{UniqueNaN, UniqueNaNSlices},
 	Limit: spec.Of(func(c *spec.Call, a *UniqueAttributes) error {
-		n := int64(1)
-		for _, size := range a.Shape {
-			n = min(n*max(size, 1), spec.MaxListLength+1)
+		d, sizes := a.X(c)
+		if err := limitOfListed(d, a.Elements, sizes); err != nil {
+			return err
 		}
-		switch {
-		case n > spec.MaxListLength || len(a.Shape) > tensor.MaxRank:
-			return &spec.LimitError{Part: "X", Err: errManyElements}
-		case slices.Contains(a.Shape, 0) && len(a.Elements) > 0, int64(len(a.Elements)) > n:
-			return &spec.LimitError{Part: "X", Err: errMoreElements}
-		case c.Output().DType == tensor.Complex64:
+		if d == tensor.Complex64 {
 			return &spec.LimitError{Part: "X", Err: errComplexOrder}
-		case c.Output().DType == tensor.Bool && slices.ContainsFunc(a.Elements, func(entry int64) bool { return spec.IsOtherBool(uint64(entry)) }):
-			return &spec.LimitError{Part: "X", Err: errTruthOrder}
 		}
 		return nil
 	}),
 }
 
-var (
-	errManyElements = errors.New("a list states the elements")
-	errMoreElements = errors.New("the list states more elements than X has")
-	errComplexOrder = errors.New("complex numbers are not sorted, because no text says which is less")
-	errTruthOrder   = errors.New("an element of bool is neither 0 nor 1, and no text says what it equals")
-)
+var errComplexOrder = errors.New("complex numbers are not sorted, because no text says which is less")
 
 // UniqueAttributes are the attributes of Unique and its input, which decides the sizes of its
 // outputs.
@@ -65,13 +52,13 @@ type UniqueAttributes struct {
 // UniqueFlat is the axis of a call without an axis.
 const UniqueFlat = math.MinInt64
 
-// Element returns the bits of element i of X, in row-major order, for a data type.
-func (a *UniqueAttributes) Element(d tensor.DType, i int64) uint64 {
-	if i < int64(len(a.Elements)) {
-		return d.Clip(uint64(a.Elements[i]))
-	}
-	return 0
+// X implements [Listed].
+func (a *UniqueAttributes) X(c *spec.Call) (d tensor.DType, sizes []int64) {
+	return c.Output().DType, a.Shape
 }
+
+// Element implements [Listed].
+func (a *UniqueAttributes) Element(d tensor.DType, i int64) uint64 { return element(a.Elements, d, i) }
 
 // NaN returns the question about equal NaNs that a call can touch.
 func (a *UniqueAttributes) NaN() *spec.Question {

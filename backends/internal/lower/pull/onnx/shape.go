@@ -29,3 +29,15 @@ func listed(job *pull.Job) []int64 {
 	}
 	return sizes[min(max(start, 0), int64(len(sizes))):]
 }
+
+// Size pulls for onnx.size: a constant.
+var Size = pull.Operator{
+	Sizes: func(*pull.Job, int) []int64 { return []int64{} },
+	Make: func(job *pull.Job) (pull.Func, error) {
+		elements := pull.Product(job.Sizes[0]...)
+		return func(_ int, _, _ []int64) pull.Source {
+			return pull.Source{Operand: pull.Constant, Bits: uint64(elements)}
+		}, nil
+	},
+	Traits: pull.Invents | pull.Scalars | pull.Lists,
+}
