@@ -173,9 +173,9 @@ func beyond(op *spec.Operator, d tensor.DType) bool {
 
 // elementwise lists the operators whose elements come from anywhere.
 var elementwise = []string{
-	"onnx.gather_elements", "onnx.trilu", "webnn.triangular", "onnx.one_hot", "openvino.one_hot", // from a place, or none, of their own
+	"onnx.gather_elements", "onnx.trilu", "webnn.triangular", "onnx.one_hot", "openvino.one_hot", "onnx.top_k", // from a place, or none, of their own
 	"dml.scatter", "onnx.scatter_elements", "onnx.scatter_nd", // boxes that updates break up
-	"onnx.cast", "onnx.shape", "onnx.range", "onnx.unique", "stablehlo.convert", // each has bits of its own
+	"onnx.cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.non_zero", "onnx.eye_like", "stablehlo.convert", // each has bits of its own
 }
 
 func hasBoxes(a oracle.Alternative) bool {

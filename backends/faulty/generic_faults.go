@@ -9,40 +9,40 @@ import (
 
 // anyGenerics can show in every operator.
 var anyGenerics = []Generic{
-	{"last-repeats", "the last element is a copy of the one before it", 0, asking(func(to, sizes []int64) {
+	{"last-repeats", "the last element is a copy of the one before it", pull.Varies, asking(func(to, sizes []int64) {
 		if isLast(to, sizes) {
 			previous(to, sizes)
 		}
 	})},
-	{"row-ends-repeat", "the last element of every row is a copy of the one before it", 0, asking(func(to, sizes []int64) {
+	{"row-ends-repeat", "the last element of every row is a copy of the one before it", pull.Varies, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 0 && to[d] == sizes[d]-1 && to[d] > 0 {
 			to[d]--
 		}
 	})},
-	{"first-row-only", "every place along the first dimension is a copy of the first", pull.Grids, asking(func(to, _ []int64) {
+	{"first-row-only", "every place along the first dimension is a copy of the first", pull.Grids | pull.Varies, asking(func(to, _ []int64) {
 		if len(to) > 1 {
 			to[0] = 0
 		}
 	})},
-	{"rows-reversed", "the last dimension is reversed", 0, asking(func(to, sizes []int64) {
+	{"rows-reversed", "the last dimension is reversed", pull.Varies, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 0 {
 			to[d] = sizes[d] - 1 - to[d]
 		}
 	})},
-	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", pull.Grids, asking(func(to, sizes []int64) {
+	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", pull.Grids | pull.Varies, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 1 && to[d] < sizes[d-1] && to[d-1] < sizes[d] {
 			to[d], to[d-1] = to[d-1], to[d]
 		}
 	})},
-	{"starts-one-late", "the first dimension starts at its second place and repeats its last", 0, asking(func(to, sizes []int64) {
+	{"starts-one-late", "the first dimension starts at its second place and repeats its last", pull.Varies, asking(func(to, sizes []int64) {
 		if len(to) > 0 {
 			to[0] = min(to[0]+1, sizes[0]-1)
 		}
 	})},
-	{"outer-dimensions-ignored", "above rank 4, the dimensions before the last four have only one place", pull.Deep, asking(func(to, _ []int64) {
+	{"outer-dimensions-ignored", "above rank 4, the dimensions before the last four have only one place", pull.Deep | pull.Varies, asking(func(to, _ []int64) {
 		clear(to[:max(len(to)-4, 0)])
 	})},
-	{"narrow-coordinates", "coordinates have only three bits", 0, asking(func(to, _ []int64) {
+	{"narrow-coordinates", "coordinates have only three bits", pull.Varies, asking(func(to, _ []int64) {
 		for d := range to {
 			to[d] &= 7
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/tensor"
 )
 
@@ -24,7 +25,7 @@ var packingGenerics = []Generic{
 		}
 		return b.run(&altered)
 	}},
-	{"nibbles-swapped-on-write", "elements that fill a byte are written in the reverse order", sharing, mispacking(func(w *work, whole int64) {
+	{"nibbles-swapped-on-write", "elements that fill a byte are written in the reverse order", sharing | pull.Varies, mispacking(func(w *work, whole int64) {
 		for at, bits := range w.output.buffer[:whole] {
 			w.output.buffer[at] = reversed(w.output.dtype, bits)
 		}

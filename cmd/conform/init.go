@@ -73,7 +73,7 @@ func newInitOperator() *cobra.Command {
 		Long: `Write the files of a new operator into conform's sources, of which this folder
 is the root. They are an operator that moves its input as it is, and say what is
 to be filled in. docs/add-an-operator.md leads on from there.`,
-		Example: `  conform init operator onnx/eye_like`,
+		Example: `  conform init operator onnx/affine_grid`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, operator, _ := strings.Cut(args[0], "/")

@@ -75,7 +75,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("a pattern without a case to cover", "coverage nothing", `no case matches "nothing"`),
 	Entry("an unknown starter", "init pyton new", "no starter in \"pyton\": did you mean python?\nconform: see `conform init --help`\n"),
 	Entry("a starter without a folder", "init python", "an argument is missing: conform init c|cpp|go|javascript|python|rust FOLDER"),
-	Entry("an operator outside the sources", "init operator onnx/eye_like", "this is not the folder of conform's sources: open go.mod: no such file or directory\n"),
+	Entry("an operator outside the sources", "init operator onnx/affine_grid", "this is not the folder of conform's sources: open go.mod: no such file or directory\n"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
 	Entry("an unknown backend", "run --backend=xyzzy", "unknown backend \"xyzzy\": want cpu, vulkan, directml, onnxruntime, onnxruntime-web, onnxruntime-ggml, onnxruntime-qnn, onnxruntime-webgpu, openvino, webnn, litert, pjrt, iree, jax, mlx, mnn, ncnn, numpy, onnx, optimiser, stablehlo, tensorflow, tensorflow-js, torch, recorded, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),

@@ -30,11 +30,11 @@ var (
 	module = regexp.MustCompile(`(?m)^module (\S+)$`)
 )
 
-// Operator returns the files of a new operator of a text, such as "eye_like" of "onnx", for
+// Operator returns the files of a new operator of a text, such as "affine_grid" of "onnx", for
 // the module in a folder. It fails if the folder has no module or the operator exists.
 func Operator(folder, text, operator string) ([]File, error) {
 	if !name.MatchString(text) || !name.MatchString(operator) {
-		return nil, fmt.Errorf("%s/%s: a text and an operator are named in lower case, such as onnx/eye_like", text, operator)
+		return nil, fmt.Errorf("%s/%s: a text and an operator are named in lower case, such as onnx/affine_grid", text, operator)
 	}
 	mod, err := os.ReadFile(filepath.Join(folder, "go.mod"))
 	if err != nil {

@@ -51,7 +51,7 @@ var _ = Describe("the files of a new operator", func() {
 		out, err := build.CombinedOutput()
 		Expect(err).NotTo(HaveOccurred(), string(out))
 	},
-		Entry("of a text that conform knows", "onnx", "eye_like"),
+		Entry("of a text that conform knows", "onnx", "affine_grid"),
 		Entry("of another text", "tosa", "row_gather"),
 		Entry("with the name of a keyword", "tosa", "select"),
 	)
@@ -61,9 +61,9 @@ var _ = Describe("the files of a new operator", func() {
 		Expect(err).To(MatchError(ContainSubstring(wrong)))
 	},
 		Entry("of an operator that exists", root, "onnx", "split", "spec/onnx/split.go exists"),
-		Entry("without a name", root, "onnx", "", "such as onnx/eye_like"),
-		Entry("under a name that leaves the folder", root, "..", "split", "such as onnx/eye_like"),
-		Entry("under a name that Go would not take", root, "onnx", "Split", "such as onnx/eye_like"),
-		Entry("outside the sources", filepath.Join(root, "spec"), "onnx", "eye_like", "not the folder of conform's sources"),
+		Entry("without a name", root, "onnx", "", "such as onnx/affine_grid"),
+		Entry("under a name that leaves the folder", root, "..", "split", "such as onnx/affine_grid"),
+		Entry("under a name that Go would not take", root, "onnx", "Split", "such as onnx/affine_grid"),
+		Entry("outside the sources", filepath.Join(root, "spec"), "onnx", "affine_grid", "not the folder of conform's sources"),
 	)
 })

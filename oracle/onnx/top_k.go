@@ -36,7 +36,9 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 		element := func(place int64) uint64 { return x.Bits(along(line, place, axis, x.Sizes)) }
 		return side * family.Compare(x.DType, element(i), element(j))
 	}
-	orders := w.Lists(int(index.Product(sizes[:axis]...) * index.Product(sizes[axis+1:]...)))
+	lines := int(index.Product(sizes[:axis]...) * index.Product(sizes[axis+1:]...))
+	lists := w.Lists(lines + 1)
+	orders, found := lists[:lines], lists[lines]
 	for element, at := range x.Elements {
 		if x.DType.NaN(x.Bits(element)) {
 			w.Fail(&spec.LimitError{Part: w.Name(0), Err: errNaN})
@@ -74,7 +76,7 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 			w.Because("the order along axis %d is %v", axis, orders[lineOf(index.Ordinal(at, sizes), axis, sizes)])
 		}
 		for line := int64(0); !a.Sorted && line < int64(len(orders)); line++ {
-			var found []int64
+			found = found[:0]
 			for i := range k {
 				found = append(found, along(line, i, axis, sizes))
 			}

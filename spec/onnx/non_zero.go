@@ -12,7 +12,7 @@ var NonZero = &spec.Operator{
 	Name:       nonZeroText.Name,
 	Params:     []spec.Param{{Name: "Y", Dir: spec.Out, Type: tensor.Int64, Inferred: true}},
 	Attributes: spec.Attributes(NonZeroAttributes{}),
-	Rules:      []*spec.Rule{NonZeroSizes, NonZeroIndices, NonZeroOrder, NonZeroZero, NonZeroScalar, NonZeroInt64},
+	Rules:      []*spec.Rule{NonZeroSizes, NonZeroIndices, NonZeroOrder, NonZeroZero, NonZeroScalar, NonZeroTypes},
 	Limit: spec.Of(func(c *spec.Call, a *NonZeroAttributes) error {
 		d, sizes := a.X(c)
 		return limitOfListed(d, a.Elements, sizes)
@@ -70,6 +70,5 @@ var (
 		"-0 is zero, as is false, and a complex number of which both parts are. A NaN is not.")
 	NonZeroScalar = nonZeroText.Meaning("scalar", "introduction",
 		"Of a scalar, Y has no row, and one column if it is not zero.")
-	NonZeroInt64 = nonZeroText.Static("int64", "Y",
-		"Y has the data type int64.", int64s("Y"))
+	NonZeroTypes = nonZeroText.Types("Y", []tensor.DType{tensor.Int64})
 )

@@ -52,7 +52,7 @@ var (
 	TopKTypes        = topKText.Types("Type Constraints, T", numberTypes)
 	TopKSameDType    = topKText.Static("same-dtype", "Type Constraints, T",
 		"X and Values have the same data type.", spec.SameDType(0, 1))
-	TopKInt64 = topKText.Static("int64", "Type Constraints, I",
+	TopKInt64 = topKText.Given(TopKTypes).Static("int64", "Type Constraints, I",
 		"Indices has the data type int64.", int64s("Indices"))
 	TopKAxisInRange = topKText.Static("axis-in-range", "axis",
 		"The axis is from -r to r-1, where r is the rank of X. Scalars have no axis and are rejected.", family.AxesInRange)

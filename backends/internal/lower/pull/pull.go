@@ -221,6 +221,8 @@ const (
 	Computes                    // elements are computed of terms
 	Folds                       // there may be any number of these
 	Adds                        // each of these counts, as in a sum
+	Alike                       // all elements of an output are one constant
+	Varies                      // they may differ, as all but Alike may
 
 	Moves = Shifts | Starts | Steps | Falls
 )
@@ -232,6 +234,9 @@ func (t Traits) Has(some Traits) bool {
 	}
 	if t&Lists == 0 {
 		t |= Grids
+	}
+	if t&Alike == 0 {
+		t |= Varies
 	}
 	return t&some == some
 }

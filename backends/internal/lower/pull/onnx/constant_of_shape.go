@@ -13,5 +13,5 @@ var ConstantOfShape = pull.Operator{
 		job.Bands = pull.Whole
 		return func(int, []int64, []int64) pull.Source { return pull.Source{Operand: pull.Constant, Bits: bits} }, nil
 	}),
-	Traits: pull.Invents | pull.Scalars,
+	Traits: pull.Invents | pull.Scalars | pull.Alike,
 }

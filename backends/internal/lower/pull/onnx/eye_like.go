@@ -6,7 +6,7 @@ import (
 )
 
 // EyeLike pulls for onnx.eye_like, whose elements are constants.
-var EyeLike = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(eyeLike), Traits: pull.Invents | pull.Scalars}
+var EyeLike = pull.Operator{Sizes: pull.SameSizes, Make: pull.With(eyeLike), Traits: pull.Invents | pull.Scalars | pull.Images}
 
 func eyeLike(job *pull.Job, a *onnx.EyeLikeAttributes) (pull.Func, error) {
 	one := job.Arithmetic(1).Number(1)

@@ -7,7 +7,7 @@ import (
 )
 
 // NonZero pulls for onnx.non_zero, whose elements are constants: coordinates in X.
-var NonZero = pull.Made(nonZeroOf, pull.Invents|pull.Scalars)
+var NonZero = pull.Made(nonZeroOf, pull.Invents|pull.Scalars|pull.Images)
 
 // coordinates has a list for each element that is found.
 type coordinates struct {

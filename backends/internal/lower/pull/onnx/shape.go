@@ -39,5 +39,5 @@ var Size = pull.Operator{
 			return pull.Source{Operand: pull.Constant, Bits: uint64(elements)}
 		}, nil
 	},
-	Traits: pull.Invents | pull.Scalars | pull.Lists,
+	Traits: pull.Invents | pull.Scalars | pull.Lists | pull.Alike,
 }

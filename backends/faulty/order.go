@@ -1,0 +1,83 @@
+package faulty
+
+import (
+	"slices"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// orderMutants compare elements wrongly, or put them on the wrong side.
+var orderMutants = []Mutant{
+	{"unique-y-alone-ascends", "onnx.unique", "without another output, the values ascend although sorted is 0", ascending(func(job *pull.Job) bool { return len(job.DTypes) == 1 })},
+	{"unique-slices-ascend", "onnx.unique", "slices ascend although sorted is 0", ascending(func(job *pull.Job) bool {
+		return pull.As[onnx.UniqueAttributes](job).Axis != onnx.UniqueFlat
+	})},
+	{"top-k-ties-reversed", "onnx.top_k", "of equal elements, the one with the higher place is first", pulling(tiesReversed)},
+	{"top-k-ignores-largest", "onnx.top_k", "the greatest elements are found, whatever largest says", altering(func(a *onnx.TopKAttributes, _ []backends.Operand) { a.Largest = true })},
+	{"top-k-compares-bits", "onnx.top_k", "floats of 32 bits are compared as integers with their bits", altering(func(_ *onnx.TopKAttributes, operands []backends.Operand) {
+		for i := range 2 {
+			if d := &operands[i].Desc.DType; *d == tensor.Float32 {
+				*d = tensor.Int32
+			}
+		}
+	})},
+	{"non-zero-counts-negative-zero", "onnx.non_zero", "-0 of 32 bits is not zero", altering(func(a *onnx.NonZeroAttributes, _ []backends.Operand) {
+		if a.Type == onnx.ElementType(tensor.Float32) {
+			a.Type = onnx.ElementType(tensor.Int32)
+		}
+	})},
+	{"eye-like-other-side", "onnx.eye_like", "a positive k is below the main diagonal", altering(func(a *onnx.EyeLikeAttributes, _ []backends.Operand) { a.K = -a.K })},
+	{"center-crop-pad-rounds-up", "onnx.center_crop_pad", "an odd element is gained or lost before the others, and not behind them", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		mirror := func(at, sizes []int64) {
+			for d, size := range sizes {
+				at[d] = size - 1 - at[d]
+			}
+		}
+		return func(output int, to, from []int64) pull.Source {
+			to = slices.Clone(to)
+			mirror(to, job.Sizes[1])
+			source := right(output, to, from)
+			mirror(from, job.Sizes[0])
+			return source
+		}
+	})},
+}
+
+// tiesReversed changes TopK so that equal elements are in the other order.
+func tiesReversed(job *pull.Job, right pull.Func) pull.Func {
+	axis, x, rank := job.Dimension(pull.As[onnx.TopKAttributes](job).Axis), job.Arithmetic(0), len(job.Sizes[0])
+	return func(output int, to, from []int64) pull.Source {
+		source := right(output, to, from)
+		place, bits := from[axis], job.Bits(0, from[:rank])
+		var equal []int64
+		for from[axis] = range job.Sizes[0][axis] {
+			if other := job.Bits(0, from[:rank]); !x.Above(bits, other) && !x.Above(other, bits) {
+				equal = append(equal, from[axis])
+			}
+		}
+		from[axis] = equal[len(equal)-1-slices.Index(equal, place)]
+		if output == 1 {
+			source.Bits = uint64(from[axis])
+		}
+		return source
+	}
+}
+
+// ascending is the fault of sorting the values of some jobs.
+func ascending(some func(job *pull.Job) bool) fault {
+	return pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		if !some(job) {
+			return right
+		}
+		sorted := *pull.As[onnx.UniqueAttributes](job)
+		sorted.Sorted = 1
+		other := *job
+		other.Attributes = &sorted
+		ascends, _ := lower.PullFor(onnx.Unique.Name).Make(&other) // which never fails
+		return ascends
+	})
+}
