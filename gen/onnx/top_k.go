@@ -51,12 +51,12 @@ func drawTopK(s *draw.Source, c *spec.Call, a *onnx.TopKAttributes) {
 	}
 }
 
-// drawTies fills X with numbers, of which some are equal and none is a NaN.
+// drawTies fills X with numbers, of which some are equal, and with NaNs in some calls.
 func drawTies(s *draw.Source, c *spec.Call, i int) bool {
 	fill := draw.Few
-	if c.Tensors[i].DType.Float() && s.OneIn(2) {
-		fill = draw.Quarters
+	if c.Tensors[i].DType.Float() {
+		fill = draw.Pick(s, []draw.Operands{draw.Few, draw.Quarters, draw.OrNaNs})
 	}
-	fill(s, c, i, 0)
+	fill(s, c, i, draw.Pick(s, []int64{2, 3, 15}))
 	return true
 }

@@ -6,14 +6,13 @@ import (
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
-	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
 // TopK takes the first elements along an axis in an order:
 //
 //	order = places along the axis: those of greater elements first if largest, else those of lesser
-//	        ones; of equal elements, the lower place first
+//	        ones; of equal elements, the lower place first. A NaN is on the side that is asked
 //	Indices[…, i, …] = order[i], or order[j] for any j below k if not sorted
 //	Values[…, i, …] = X[…, Indices[…, i, …], …]
 var TopK = walk.Page{Run: walk.With(topK)}
@@ -32,18 +31,22 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 	if !a.Largest {
 		side, direction = 1, onnx.TopKSmallest
 	}
+	nan := onnx.TopKNaNGreatest
+	if hasNaN(x) {
+		nan = w.Answer(onnx.TopKNaN)
+	}
+	element := func(line, place int64) uint64 { return x.Bits(along(line, place, axis, x.Sizes)) }
 	compare := func(line, i, j int64) int { // the elements of a line at two places
-		element := func(place int64) uint64 { return x.Bits(along(line, place, axis, x.Sizes)) }
-		return side * family.Compare(x.DType, element(i), element(j))
+		a, b := element(line, i), element(line, j)
+		if nan == onnx.TopKNaNLeast && x.DType.NaN(a) != x.DType.NaN(b) {
+			a, b = b, a
+		}
+		return side * family.Compare(x.DType, a, b)
 	}
 	lines := int(index.Product(sizes[:axis]...) * index.Product(sizes[axis+1:]...))
 	lists := w.Lists(lines + 1)
 	orders, found := lists[:lines], lists[lines]
 	for element, at := range x.Elements {
-		if x.DType.NaN(x.Bits(element)) {
-			w.Fail(&spec.LimitError{Part: w.Name(0), Err: errNaN})
-			return
-		}
 		line := lineOf(element, axis, x.Sizes)
 		orders[line] = append(orders[line], at[axis])
 	}
@@ -67,6 +70,9 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 			}
 			if !a.Sorted {
 				w.By(onnx.TopKUnsorted)
+			}
+			if nan == onnx.TopKNaNUndefined && slices.ContainsFunc(order, func(place int64) bool { return x.DType.NaN(element(line, place)) }) {
+				w.Anything()
 			}
 			if i > 0 && compare(line, order[i-1], order[i]) == 0 || i+1 < int64(len(order)) && compare(line, order[i], order[i+1]) == 0 {
 				w.By(onnx.TopKTies)

@@ -21,7 +21,7 @@ var TopK = &spec.Operator{
 		TopKSizes, TopKValues, TopKIndices, TopKLargest, TopKSmallest, TopKUnsorted, TopKTies, TopKNegativeAxis, TopKTypes, TopKSameDType, TopKInt64,
 		TopKAxisInRange, TopKOneK, TopKPositive, TopKEnough,
 	},
-	Questions: []*spec.Question{TopKNone},
+	Questions: []*spec.Question{TopKNone, TopKNaN},
 }
 
 // TopKAttributes are the attributes of TopK and the input that decides the sizes of its outputs.
@@ -83,5 +83,15 @@ var TopKNone = topKText.Question("none", "K", "May k be 0?", []spec.Option{
 	TopKNoneAccept: {Name: "accept", Statement: "Yes: the outputs have no elements."},
 })
 
-// The answers to [TopKNone].
-const TopKNoneReject, TopKNoneAccept spec.Answer = 0, 1
+// TopKNaN is a question because the text does not mention NaNs, and implementations differ.
+var TopKNaN = topKText.Question("nan", "introduction (silent)", "Is a NaN a greater element than a number, or a lesser one?", []spec.Option{
+	TopKNaNGreatest:  {Name: "greatest", Statement: "A greater one. NaNs are equal."},
+	TopKNaNLeast:     {Name: "least", Statement: "A lesser one. NaNs are equal."},
+	TopKNaNUndefined: {Name: "undefined", Statement: "Neither: where an element along the axis is a NaN, the outputs may hold anything.", Permissive: true},
+})
+
+// The answers to [TopKNone] and [TopKNaN].
+const (
+	TopKNoneReject, TopKNoneAccept                  spec.Answer = 0, 1
+	TopKNaNGreatest, TopKNaNLeast, TopKNaNUndefined spec.Answer = 0, 1, 2
+)

@@ -35,7 +35,11 @@ func topK(job *pull.Job, a *onnx.TopKAttributes) (pull.Func, error) {
 		line, known := lines[of]
 		if !known {
 			for from[axis] = range job.Sizes[0][axis] {
-				key := ascending(dtype, job.Bits(0, from[:len(to)]))
+				bits := job.Bits(0, from[:len(to)])
+				key := ascending(dtype, bits)
+				if dtype.NaN(bits) && job.Answer(onnx.TopKNaN) == onnx.TopKNaNLeast {
+					key = 0 // which no number has
+				}
 				if a.Largest {
 					key = ^key
 				}
