@@ -12,11 +12,13 @@ import (
 )
 
 // offsetMutants count elements of inputs in 32 bits. An operand of WebNN has fewer than 2^31, and
-// where constants alone are written no element is read. No case of an operator that computes is sparse.
+// where constants alone are written no element is read. No case of an operator that computes, or that searches
+// among all elements, is sparse.
 func offsetMutants() (list []Mutant) {
 	for _, op := range catalogue.Operators() {
 		copies := slices.ContainsFunc(op.Params, func(p spec.Param) bool { return p.Dir == spec.In && !p.Indices })
-		if !copies || lower.PullFor(op.Name).Traits.Has(pull.Invents|pull.Scalars) || lower.PullFor(op.Name).Traits.Has(pull.Computes) || op.Text() == "webnn" {
+		traits := lower.PullFor(op.Name).Traits
+		if !copies || traits.Has(pull.Invents|pull.Scalars) || traits.Has(pull.Computes) || traits.Has(pull.Searches) || op.Text() == "webnn" {
 			continue
 		}
 		list = append(list, Mutant{

@@ -53,10 +53,10 @@ func drawTopK(s *draw.Source, c *spec.Call, a *onnx.TopKAttributes) {
 
 // drawTies fills X with numbers, of which some are equal, and with NaNs in some calls.
 func drawTies(s *draw.Source, c *spec.Call, i int) bool {
-	fill := draw.Few
+	fill := draw.Numbers
 	if c.Tensors[i].DType.Float() {
-		fill = draw.Pick(s, []draw.Operands{draw.Few, draw.Quarters, draw.OrNaNs})
+		fill = draw.Pick(s, []draw.Operands{draw.Numbers, draw.Quarters, draw.OrNaNs})
 	}
-	fill(s, c, i, draw.Pick(s, []int64{2, 3, 15}))
+	fill(s, c, i, draw.Pick(s, []int64{2, 3, 15, 63}))
 	return true
 }

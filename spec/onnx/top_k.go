@@ -18,7 +18,7 @@ var TopK = &spec.Operator{
 	},
 	Attributes: spec.Attributes(TopKAttributes{Axis: -1, Largest: true, Sorted: true}),
 	Rules: []*spec.Rule{
-		TopKSizes, TopKValues, TopKIndices, TopKLargest, TopKSmallest, TopKUnsorted, TopKTies, TopKNegativeAxis, TopKTypes, TopKSameDType, TopKInt64,
+		TopKSizes, TopKNegativeAxis, TopKValues, TopKIndices, TopKLargest, TopKSmallest, TopKUnsorted, TopKTies, TopKTypes, TopKSameDType, TopKInt64,
 		TopKAxisInRange, TopKOneK, TopKPositive, TopKEnough,
 	},
 	Questions: []*spec.Question{TopKNone, TopKNaN},

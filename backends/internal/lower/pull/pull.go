@@ -221,6 +221,7 @@ const (
 	Computes                    // elements are computed of terms
 	Folds                       // there may be any number of these
 	Adds                        // each of these counts, as in a sum
+	Searches                    // where an element comes from depends on all elements along a dimension
 	Alike                       // all elements of an output are one constant
 	Varies                      // they may differ, as all but Alike may
 

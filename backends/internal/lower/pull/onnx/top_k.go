@@ -9,7 +9,7 @@ import (
 )
 
 // TopK pulls for onnx.top_k: what comes first along the axis when its elements are sorted.
-var TopK = pull.Operator{Sizes: pull.Sized(topKSizes), Make: pull.With(topK), Traits: pull.Moves | pull.Invents}
+var TopK = pull.Operator{Sizes: pull.Sized(topKSizes), Make: pull.With(topK), Traits: pull.Moves | pull.Invents | pull.Searches}
 
 func topKSizes(job *pull.Job, a *onnx.TopKAttributes) []int64 {
 	sizes := job.Join(job.Sizes[0])
