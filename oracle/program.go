@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
@@ -22,7 +23,9 @@ import (
 func program(w *walk.Walk) {
 	p := w.Program
 	w.By(w.Operator.Rule(w.Operator.Name + "/composes"))
-	run := programRun{walk: w, nodes: make([]programNode, 0, len(p.Nodes))}
+	run := newProgramRun(len(p.Nodes))
+	defer run.end()
+	run.walk = w
 	for i := range p.Nodes {
 		if !run.node(&p.Nodes[i]) {
 			return
@@ -35,7 +38,7 @@ func program(w *walk.Walk) {
 		}
 	}
 	for k, wire := range p.Outputs {
-		sources, sizes := run.nodes[wire.Node].sources[wire.Tensor], outputs[k].Sizes
+		sources, sizes := run.nodes[wire.Node].results[wire.Tensor].sources, outputs[k].Sizes
 		for at := range outputs[k].Elements {
 			w.State(sources[index.Ordinal(at, sizes)])
 		}
@@ -61,14 +64,41 @@ type programRun struct {
 	restated bool // one got others than it had
 }
 
-// A programNode is a node that ran.
+// A programNode is a node that ran, or memory for one.
 type programNode struct {
 	call    spec.Call // with the elements of its inputs and outputs, unless only sizes are wanted
 	checker Checker
 	checked *spec.Checked
 	page    *walk.Page
+	walk    walk.Walk
 	admits  spec.Admissible
-	sources [][]spec.Source // of each element of each output, in the operands of the program
+	results []programResult
+}
+
+// A programResult is an output of a node.
+type programResult struct {
+	sizes   []int64
+	data    []byte
+	sources []spec.Source // of each element, in the operands of the program
+}
+
+// spareRuns are runs that have ended, whose memory others use.
+var spareRuns = sync.Pool{New: func() any { return new(programRun) }}
+
+// newProgramRun returns a run of so many nodes, none of which ran.
+func newProgramRun(nodes int) *programRun {
+	run := spareRuns.Get().(*programRun)
+	*run = programRun{nodes: slices.Grow(run.nodes[:0], nodes)}
+	return run
+}
+
+// end gives up what the nodes hold.
+func (r *programRun) end() { spareRuns.Put(r) }
+
+// next returns the memory of the node that runs next.
+func (r *programRun) next() *programNode {
+	r.nodes = r.nodes[:len(r.nodes)+1]
+	return &r.nodes[len(r.nodes)-1]
 }
 
 // maxResults bounds the elements of all results of a program, each of which takes memory for
@@ -88,7 +118,7 @@ func (r *programRun) source(wire spec.Wire, i int64) spec.Source {
 	if wire.Node == spec.OfProgram {
 		return spec.Source{Operand: wire.Tensor, Element: i}
 	}
-	return r.nodes[wire.Node].sources[wire.Tensor][i]
+	return r.nodes[wire.Node].results[wire.Tensor].sources[i]
 }
 
 // node runs the page of a node. It reports whether the program goes on.
@@ -103,8 +133,9 @@ func (r *programRun) node(n *spec.Node) bool {
 			return false
 		}
 	}
-	r.nodes = append(r.nodes, programNode{call: n.Call(r.tensor), page: page})
-	node := &r.nodes[len(r.nodes)-1]
+	node := r.next()
+	node.page = page
+	n.CallInto(&node.call, r.tensor)
 	node.call.CheckOnly = w.CheckOnly
 	if r.before != nil {
 		r.before(&node.call, func(operand int, element int64) spec.Source { return r.source(n.Inputs[operand], element) })
@@ -121,8 +152,11 @@ func (r *programRun) node(n *spec.Node) bool {
 		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s takes the bits of a computed zero, whose sign is open", n.Operator.Name)})
 	}
 	outputs := node.call.Outputs()
+	node.results = slices.Grow(node.results[:0], len(outputs))[:len(outputs)] // keeps the memory of each
 	for k := range outputs {
-		outputs[k].Sizes = append([]int64{}, checked.OutputSizes[k]...)
+		result := &node.results[k]
+		result.sizes = append(slices.Grow(result.sizes[:0], 1), checked.OutputSizes[k]...) // not nil
+		outputs[k].Sizes = result.sizes
 	}
 	if w.Sizing() {
 		return true
@@ -133,8 +167,8 @@ func (r *programRun) node(n *spec.Node) bool {
 	if r.elements > maxResults {
 		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("its results have more than %d elements together", maxResults)})
 	}
-	sub := walk.Walk{Sparse: w.Sparse, Precision: w.Precision}
-	if err := sub.Evaluate(page, checked, w.Reading(), &node.admits); err != nil {
+	node.walk.Sparse, node.walk.Precision = w.Sparse, w.Precision
+	if err := node.walk.Evaluate(page, checked, w.Reading(), &node.admits); err != nil {
 		return w.Fail(err)
 	}
 	if v := node.admits.Rejection(); v != nil {
@@ -145,16 +179,17 @@ func (r *programRun) node(n *spec.Node) bool {
 		if !o.HasOneSource() || node.admits.MayReject() {
 			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has more than one result", n.Operator.Name)})
 		}
-		elements := o.Sources()
-		out.Data = make([]byte, int64(len(elements))*out.DType.Size())
-		sources := make([]spec.Source, len(elements))
+		elements, result := o.Sources(), &node.results[k]
+		size := len(elements) * int(out.DType.Size())
+		result.data = slices.Grow(result.data[:0], max(size, 1))[:size]
+		result.sources = append(result.sources[:0], elements...)
+		out.Data = result.data
 		for i, s := range elements {
 			out.SetBits(int64(i), s.Bits(&node.call))
-			if sources[i] = s; s.Operand >= 0 {
-				sources[i] = r.source(n.Inputs[s.Operand], s.Element)
+			if s.Operand >= 0 {
+				result.sources[i] = r.source(n.Inputs[s.Operand], s.Element)
 			}
 		}
-		node.sources = append(node.sources, sources)
 	}
 	return true
 }
@@ -189,7 +224,7 @@ func (r *programRun) list(n *spec.Node, field int, wire spec.Wire) bool {
 // zeros reports whether an input of a node has a computed zero.
 func (r *programRun) zeros(n *spec.Node) bool {
 	return slices.ContainsFunc(n.Inputs, func(wire spec.Wire) bool {
-		return wire.Node != spec.OfProgram && slices.ContainsFunc(r.nodes[wire.Node].sources[wire.Tensor], func(s spec.Source) bool { return s.Operand == spec.EitherZero })
+		return wire.Node != spec.OfProgram && slices.ContainsFunc(r.nodes[wire.Node].results[wire.Tensor].sources, func(s spec.Source) bool { return s.Operand == spec.EitherZero })
 	})
 }
 
@@ -241,7 +276,9 @@ func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 // [walk.Walk].
 func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
 	defer caught(c.Operator, &err)
-	run := programRun{before: before}
+	run := newProgramRun(len(c.Program.Nodes))
+	defer run.end()
+	run.before = before
 	if err := run.apart(c, precision); err != nil {
 		return nil, err
 	}
@@ -265,7 +302,9 @@ func Restate(c *spec.Call) (changed bool, err error) {
 		return false, nil
 	}
 	defer caught(c.Operator, &err)
-	run := programRun{restates: true}
+	run := newProgramRun(len(c.Program.Nodes))
+	defer run.end()
+	run.restates = true
 	err = run.apart(c, 0)
 	return run.restated, err
 }

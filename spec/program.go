@@ -126,9 +126,17 @@ func (p *Program) Clone() *Program {
 // Call returns the call of a node. The inputs are what its wires lead to: of
 // returns that. Outputs have what their operator gives them or the node states, and no sizes that are
 // inferred.
-func (n *Node) Call(of func(w Wire) Tensor) Call {
-	c := Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound, Counts: n.Counts}
-	c.Tensors = make([]Tensor, n.Counts.Total(n.Operator))
+func (n *Node) Call(of func(w Wire) Tensor) (c Call) {
+	n.CallInto(&c, of)
+	return c
+}
+
+// CallInto sets c to [Node.Call], and reuses the memory of its tensors.
+func (n *Node) CallInto(c *Call, of func(w Wire) Tensor) {
+	total := n.Counts.Total(n.Operator)
+	tensors := slices.Grow(c.Tensors[:0], total)[:total]
+	clear(tensors)
+	*c = Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound, Counts: n.Counts, Tensors: tensors}
 	for k, w := range n.Inputs {
 		c.Tensors[k] = of(w)
 		c.Tensors[k].View = 0
@@ -143,7 +151,6 @@ func (n *Node) Call(of func(w Wire) Tensor) Call {
 			t.Sizes = like.Sizes
 		}
 	}
-	return c
 }
 
 // State makes a node state the result of its call, as far as nothing else says it.
