@@ -20,7 +20,7 @@ var lists = []program.List{
 		first := at(d.At(of).Sizes, entries)
 		return sizesOf(d, of, first, first+len(entries))
 	}},
-	{Kind: "part of a shape", From: "slice shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
+	{Kind: "a shape", From: "slice shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		of := having(d, entries)
 		if of < 0 {
 			return 0, false
@@ -29,7 +29,7 @@ var lists = []program.List{
 		sizes, made := sizesOf(d, of, 0, rank)
 		return partOf(d, sizes, first, first+int64(len(entries))), made
 	}},
-	{Kind: "part of a shape", From: "gather shape", Make: gathered},
+	{Kind: "a shape", From: "gather shape", Make: gathered},
 	{Kind: "sizes and others", From: "concat gather shape", Make: func(d *program.Drawing, entries []int64) (int, bool) {
 		if len(entries) < 2 {
 			return 0, false
