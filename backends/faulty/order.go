@@ -47,6 +47,18 @@ var orderMutants = []Mutant{
 	})},
 }
 
+// constantMutants make the wrong constant.
+var constantMutants = []Mutant{
+	{"size-counts-bytes", "onnx.size", "bytes are counted, and not elements", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			source := right(output, to, from)
+			source.Bits *= uint64(job.DTypes[0].Size())
+			return source
+		}
+	})},
+	{"constant-of-shape-in-32-bits", "onnx.constant_of_shape", "the value has 32 bits", altering(func(a *onnx.ConstantOfShapeAttributes, _ []backends.Operand) { a.Value = int64(int32(a.Value)) })},
+}
+
 // tiesReversed changes TopK so that equal elements are in the other order.
 func tiesReversed(job *pull.Job, right pull.Func) pull.Func {
 	axis, x, rank := job.Dimension(pull.As[onnx.TopKAttributes](job).Axis), job.Arithmetic(0), len(job.Sizes[0])
