@@ -79,7 +79,8 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 			}
 		}
 		if at := output.Asked(); at != nil {
-			w.Because("the order along axis %d is %v", axis, orders[lineOf(index.Ordinal(at, sizes), axis, sizes)])
+			order, first := orders[lineOf(index.Ordinal(at, sizes), axis, sizes)], max(at[axis]-4, 0)
+			w.Because("the order along axis %d, from number %d on, is %v", axis, first, order[first:min(first+9, int64(len(order)))])
 		}
 		for line := int64(0); !a.Sorted && line < int64(len(orders)); line++ {
 			found = found[:0]

@@ -13,7 +13,7 @@ var CenterCropPad = &spec.Operator{
 	Params:     restating("input_data", "output_data"),
 	Attributes: spec.Attributes(CenterCropPadAttributes{}),
 	Rules: []*spec.Rule{
-		CropPadSizes, CropPadKeeps, CropPadCrops, CropPadZero, CropPadAllAxes, CropPadAxes, CropPadNegativeAxis, CropPadTypes, CropPadSameDType,
+		CropPadSizes, CropPadAllAxes, CropPadAxes, CropPadNegativeAxis, CropPadKeeps, CropPadCrops, CropPadZero, CropPadTypes, CropPadSameDType,
 		CropPadAxesInRange, CropPadAxesDistinct, CropPadLength, CropPadNotNegative,
 	},
 	Questions: []*spec.Question{CropPadRepeatedAxis, OtherBools},
