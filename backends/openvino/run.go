@@ -43,7 +43,7 @@ type prepared struct {
 	job     *backends.Job
 	call    *spec.Call
 	model   *model
-	key     []byte // of the model
+	key     []byte // of the model, and of the sizes that it bounds
 	outcome *backends.Outcome
 }
 
@@ -58,6 +58,11 @@ func (b *Backend) prepare(job *backends.Job) prepared {
 	hash := sha256.New()
 	hash.Write(p.model.text)
 	hash.Write(p.model.weights)
+	if b.mode.bounded {
+		for i := range p.model.inputs {
+			fmt.Fprint(hash, p.model.inputs[i].sizes) // of which bound makes bounds
+		}
+	}
 	p.key = hash.Sum(nil)
 	return p
 }
@@ -273,7 +278,7 @@ func (b *Backend) check(m *model, job *backends.Job) backends.Outcome {
 	return outcome
 }
 
-// compiled returns a compiled model. The key is a digest of the model's text and constants.
+// compiled returns a compiled model, by its key.
 func (b *Backend) compiled(key []byte, m *model) *compiled {
 	return b.models.Of(key, b.release, func() *compiled { return b.compile(m) })
 }
@@ -325,10 +330,14 @@ func (b *Backend) bound(model handle, inputs []input) error {
 	}
 	var pinner runtime.Pinner
 	defer pinner.Unpin()
-	ports, shapes := make([]uintptr, len(inputs)), make([]partial, len(inputs))
+	var ports []uintptr
+	var shapes []partial
 	for i := range inputs {
 		sizes := inputs[i].sizes
-		list := make([]interval, len(sizes)+1) // which has an address
+		if len(sizes) == 0 {
+			continue // the C interface has no shape of rank 0: it takes one for a list of any size
+		}
+		list := make([]interval, len(sizes))
 		for d, size := range sizes {
 			switch {
 			case !inputs[i].open():
@@ -341,9 +350,12 @@ func (b *Backend) bound(model handle, inputs []input) error {
 		}
 		pinner.Pin(&list[0])
 		rank := int64(len(sizes))
-		ports[i], shapes[i] = uintptr(i), partial{interval{rank, rank}, &list[0]}
+		ports, shapes = append(ports, uintptr(i)), append(shapes, partial{interval{rank, rank}, &list[0]})
 	}
-	return b.api.check(b.api.reshape(model, &ports[0], &shapes[0], count))
+	if len(ports) == 0 {
+		return nil
+	}
+	return b.api.check(b.api.reshape(model, &ports[0], &shapes[0], uintptr(len(ports))))
 }
 
 // maxDoubled bounds the sizes that may be twice as large.

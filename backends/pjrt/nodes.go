@@ -12,15 +12,11 @@ import (
 // translate returns the program of a job in a mode, and the operands that are its parameters.
 // The error is an [*engine.RefusalError].
 func translate(job *backends.Job, mode string) (text string, parameters []*operand, err error) {
-	donates := mode == modeDonated
-	if donates {
-		mode = modeRuntime
-	}
 	all, returned, err := operations(job, mode)
 	if err != nil {
 		return "", nil, err
 	}
-	text, parameters = module(all, returned, donates)
+	text, parameters = module(all, returned, mode == modeDonated)
 	return text, parameters, nil
 }
 

@@ -81,7 +81,7 @@ func (b *Backend) start(library engine.Library, s *named.Settings) error {
 	}
 	b.mode, b.options = mode.Name, compileOptions
 	if mode.Plain {
-		b.mode, b.options = modeRuntime, plainOptions
+		b.options = plainOptions
 	}
 	a := &b.api
 	version, err := a.bind(library)

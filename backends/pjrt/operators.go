@@ -49,7 +49,7 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 	if !ok {
 		return nil, engine.Unknown(job.Operator)
 	}
-	o := &operation{runtime: mode == modeRuntime, dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank(), named: "r"}
+	o := &operation{runtime: mode != modeConstant && mode != modeFolded, dtype: job.Operands[0].Desc.DType, rank: job.Operands[0].Desc.Rank(), named: "r"}
 	if node {
 		o.sizes = append([]int64{}, job.Operands[job.Inputs()].Desc.Sizes...)
 	}
@@ -67,6 +67,9 @@ func express(job *backends.Job, mode string, node bool) (*operation, error) {
 	}
 	if err := op.express(o, job); err != nil {
 		return nil, err
+	}
+	if mode == modePlain && o.name == "scatter" && slices.Contains(o.operands[1].sizes, 0) {
+		return nil, engine.Gap("without the passes that optimise, XLA does not end a scatter without indices")
 	}
 	for i := range o.operands {
 		p := &o.operands[i]

@@ -41,6 +41,11 @@ var _ = Describe("a plugin", func() {
 		Expect(outcomes[0].Status).NotTo(Equal(backends.Done))
 		Expect(outcomes[0].Detail).To(ContainSubstring("xla_disable_hlo_phases"))
 	})
+	It("leaves out a scatter without indices in the mode unoptimised", func() {
+		outcomes, _ := enginetest.Left(open("unoptimised"), 0, enginetest.JobOf(onnx.ScatterNd, &onnx.ScatterNDAttributes{},
+			enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{0, 2}, []int64{}...), enginetest.Of(tensor.Uint8, []int64{0}, []int64{}...), output))
+		Expect(outcomes[0].Status).To(Equal(backends.Gap))
+	})
 	It("gives elements of less than a byte one each, and packs those of a result", func() {
 		outcomes, wrote := enginetest.Left(open(""), 3, enginetest.JobOf(onnx.Transpose, &onnx.TransposeAttributes{},
 			enginetest.Of(tensor.Int4, []int64{2, 3}, 1, 2, 3, -4, -5, -6), enginetest.Of(tensor.Int4, nil)))

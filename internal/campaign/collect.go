@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -197,7 +198,7 @@ func ofReading(k result.Kind) bool {
 }
 
 // excuses returns the waiver of a divergence that only the whole run shows: one about a reading,
-// or about the case of the witness.
+// or about the call of the witness, which is often smaller than the case, and then no file's.
 func (k *collector) excuses(d *result.Divergence) int {
 	if ofReading(d.Kind) {
 		return k.waivers.OfReading(&d.Group)
@@ -206,7 +207,8 @@ func (k *collector) excuses(d *result.Divergence) int {
 	if c == nil || len(d.SeenAs) == 0 {
 		return 0
 	}
-	return k.waivers.Of(waive.Symptom(&d.SeenAs[0]), d.FirstCase, c)
+	symptom := waive.Symptom(&d.SeenAs[0])
+	return cmp.Or(k.waivers.Of(symptom, d.FirstCase, c), k.waivers.Of(symptom, "", c))
 }
 
 // misled reports whether a divergence about a reading may come of another divergence of the

@@ -192,7 +192,7 @@ func (l *List) reason(w *cases.Waiver) string {
 }
 
 // Check returns an error if a waiver names an operator, a quantity or a value that does not
-// exist, or a symptom that no case can have.
+// exist, a symptom that no case can have, or a case of another operator, unless it is a program.
 func Check(w *cases.Waiver) error {
 	if err := commonality.Check(w.Operator, w.Origin, w.When); err != nil {
 		return err
@@ -201,6 +201,11 @@ func Check(w *cases.Waiver) error {
 		kind, _, _ := strings.Cut(symptom, " ")
 		if !slices.ContainsFunc(result.Kinds(), func(k result.Kind) bool { return cases.Glob(kind, string(k)) }) {
 			return fmt.Errorf("%s: symptoms: %q begins with no kind of divergence", w.Origin, symptom)
+		}
+	}
+	for _, id := range w.Cases {
+		if operator, _, file := strings.Cut(id, "/"); file && operator != w.Operator && !strings.HasSuffix(operator, ".program") {
+			return fmt.Errorf("%s: cases: %s is no case of %s", w.Origin, id, w.Operator)
 		}
 	}
 	return nil

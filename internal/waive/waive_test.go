@@ -42,6 +42,8 @@ var _ = DescribeTable("Check", func(w cases.Waiver, want string) {
 	Entry("takes a pattern of kinds", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*", "wrong*", "known-fault-changed -"}}, ""),
 	Entry("refuses an operator", cases.Waiver{Operator: "dml.copi"}, `w.yaml:2: there is no operator "dml.copi": did you mean dml.copy?`),
 	Entry("refuses a kind", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"wrong-valu output"}}, `w.yaml:2: symptoms: "wrong-valu output" begins with no kind of divergence`),
+	Entry("takes a case of its operator, random cases, and programs of which it may be a node", cases.Waiver{Operator: "onnx.slice", Cases: []string{"onnx.slice/example", "onnx.slice#1-5", "onnx.program/a", "onnx.program#4-5"}}, ""),
+	Entry("refuses a case of another operator", cases.Waiver{Operator: "onnx.slice", Cases: []string{"onnx.slice/example", "onnx.shape/example"}}, "w.yaml:2: cases: onnx.shape/example is no case of onnx.slice"),
 	Entry("refuses a quantity", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "rank of inptu", Among: []string{"1"}}}}, `w.yaml:5: when: the operator has no quantity "rank of inptu": did you mean rank of input?`),
 	Entry("refuses a value", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "type of input", Among: []string{"uint9"}}}}, `w.yaml:5: when: type of input is never "uint9": did you mean uint8?`),
 	Entry("refuses a value that is no number", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "rank of input", Among: []string{"two"}}}}, `w.yaml:5: when: rank of input is an integer, not "two"`),
