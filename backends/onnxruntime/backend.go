@@ -97,19 +97,23 @@ func (b *Backend) job(j *backends.Job) backends.Outcome {
 	if b.mode.resizes {
 		b.resize(s, m)
 	}
-	defer b.releaseValues()
-	if err := b.values(m, j); err != nil {
+	defer b.releaseValues(&b.run)
+	if err := b.values(m, j, &b.run); err != nil {
 		return engine.Refused(err, backends.Failed)
 	}
-	if err := b.call(s, m); err != nil {
+	if b.mode.parallel {
+		err = b.beside(s, m)
+	} else {
+		err = b.call(s, m, &b.run)
+	}
+	if err != nil {
 		return outcome(err)
 	}
 	return b.results(j)
 }
 
 // call runs a session on the values of a model.
-func (b *Backend) call(s session, m *onnxdata.Model) error {
-	r := &b.run
+func (b *Backend) call(s session, m *onnxdata.Model, r *run) error {
 	n := len(r.inputs)
 	err := b.api.err(b.api.run(s.handle, 0, unsafe.SliceData(r.names), unsafe.SliceData(r.inputs), uintptr(n),
 		&r.names[n], uintptr(len(r.outputs)), &r.outputs[0]))
@@ -128,9 +132,9 @@ func (b *Backend) resize(s session, m *onnxdata.Model) {
 	for k := range other.Outputs {
 		other.Outputs[k].Sizes = nil // the library makes them
 	}
-	defer b.releaseValues()
-	if b.values(other, nil) == nil {
-		_ = b.call(s, other)
+	defer b.releaseValues(&b.run)
+	if b.values(other, nil, &b.run) == nil {
+		_ = b.call(s, other, &b.run)
 	}
 }
 
@@ -192,8 +196,7 @@ func small(t *spec.Tensor) bool {
 
 // values makes the inputs of a run, and the outputs whose sizes the job states, over the
 // memory that holds them. The library makes the other outputs.
-func (b *Backend) values(m *onnxdata.Model, j *backends.Job) error {
-	r := &b.run
+func (b *Backend) values(m *onnxdata.Model, j *backends.Job, r *run) error {
 	r.names, r.inputs, r.outputs = r.names[:0], r.inputs[:0], r.outputs[:0]
 	for i := range m.Inputs {
 		value, err := b.value(&m.Inputs[i], tensor.Pack(m.Inputs[i].DType, m.Inputs[i].Data))
@@ -222,8 +225,8 @@ func (b *Backend) value(v *onnxdata.Value, data []byte) (value handle, err error
 	return value, err
 }
 
-func (b *Backend) releaseValues() {
-	for _, list := range [][]handle{b.run.inputs, b.run.outputs} {
+func (b *Backend) releaseValues(r *run) {
+	for _, list := range [][]handle{r.inputs, r.outputs} {
 		for _, value := range list {
 			if value != 0 {
 				b.api.releaseValue(value)

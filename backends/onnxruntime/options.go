@@ -81,6 +81,8 @@ type mode struct {
 	threads int32
 	level   level // of optimisation
 	resizes bool  // each model runs with other sizes before it runs a job
+	// parallel means that a model runs on other elements while it runs a job.
+	parallel bool
 }
 
 // A level is a GraphOptimizationLevel.
@@ -107,6 +109,7 @@ var modes = []mode{
 	{Mode: backends.Mode{Name: "computed", About: "as dynamic, and bounds and sizes that are a size of an input are computed from it; the others are constants"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants, Open: true, Computed: true}, threads: 1, level: levelAll},
 	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, and the model is evaluated when it is loaded"}, form: onnxdata.Form{Constants: onnxdata.AllConstants}, threads: 1, level: levelAll},
 	{Mode: backends.Mode{Name: "threads", About: "as runtime, with several threads"}, form: onnxdata.Form{}, threads: threads, level: levelAll},
+	{Mode: backends.Mode{Name: "parallel", About: "as runtime, while three other calls of the model run on other elements"}, form: onnxdata.Form{}, threads: 1, level: levelAll, parallel: true},
 	{Mode: backends.Mode{Name: "unoptimised", About: "as constant, and the library optimises nothing", Plain: true}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelNone},
 	{Mode: backends.Mode{Name: "basic", About: "as constant, with the basic optimisations alone"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelBasic},
 	{Mode: backends.Mode{Name: "extended", About: "as constant, with the basic and the extended optimisations"}, form: onnxdata.Form{Constants: onnxdata.IndexConstants}, threads: 1, level: levelExtended},

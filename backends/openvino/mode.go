@@ -13,6 +13,7 @@ type mode struct {
 	open      bool // the model states the ranks of data, and no sizes
 	bounded   bool // the model states bounds of the sizes of data
 	resizes   bool // each model runs with other sizes before it runs a job
+	parallel  bool // other requests of each model run on other elements while one runs a job
 	threads   int  // 0 for as many as the device likes
 }
 
@@ -29,6 +30,7 @@ var modes = []mode{
 	{Mode: backends.Mode{Name: "resized", About: "like dynamic, and the model runs with larger or smaller sizes before each call"}, constants: onnxdata.IndexConstants, open: true, resizes: true, threads: 2},
 	{Mode: backends.Mode{Name: "folded", About: "all inputs are constants, which OpenVINO's core folds by its reference implementation"}, constants: onnxdata.AllConstants, threads: 2},
 	{Mode: backends.Mode{Name: "single", About: "like runtime, on one thread"}, open: true, threads: 1},
+	{Mode: backends.Mode{Name: "parallel", About: "like static, while three other requests of the model run on other elements"}, threads: 2, parallel: true},
 	{Mode: backends.Mode{Name: "threads", About: "like constant, on as many threads as the device likes"}, constants: onnxdata.IndexConstants},
 }
 

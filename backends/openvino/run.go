@@ -23,6 +23,7 @@ import (
 // A compiled model, or the outcome of a model that OpenVINO refuses.
 type compiled struct {
 	model, request handle
+	others         []handle       // requests that run beside it, in a mode that runs several
 	weights        runtime.Pinner // of the weights, which the model reads in place
 	lost           []bool         // the inputs that the model lacks; nil if it has all
 	refusal        *backends.Outcome
@@ -32,7 +33,9 @@ type compiled struct {
 
 func (b *Backend) release(c *compiled) {
 	if c.refusal == nil {
-		b.api.freeRequest(c.request)
+		for _, request := range append(c.others, c.request) {
+			b.api.freeRequest(request)
+		}
 		b.api.freeCompiled(c.model)
 	}
 	c.weights.Unpin()
@@ -93,7 +96,11 @@ func (b *Backend) runOnce(p *prepared) backends.Outcome {
 		b.resize(c, p.model.inputs)
 	}
 	b.fill(c, p.job)
-	if err := b.infer(c, p.model.inputs); err != nil {
+	infer := b.infer
+	if b.mode.parallel {
+		infer = b.beside
+	}
+	if err := infer(c, p.model.inputs); err != nil {
 		return refusal(backends.Rejected, err)
 	}
 	return b.finish(c, 0, p.job)
@@ -381,14 +388,24 @@ func (b *Backend) lost(compiled handle, inputs []input) ([]bool, error) {
 
 // infer runs a compiled model on inputs, which OpenVINO reads in place.
 func (b *Backend) infer(c *compiled, inputs []input) error {
+	free, err := b.give(c, c.request, inputs)
+	defer free()
+	if err != nil {
+		return err
+	}
+	return b.api.check(b.api.infer(c.request))
+}
+
+// give gives inputs to a request of a compiled model, until free is called.
+func (b *Backend) give(c *compiled, request handle, inputs []input) (free func(), err error) {
 	var pinner runtime.Pinner
-	defer pinner.Unpin()
 	tensors := make([]handle, 0, len(inputs))
-	defer func() {
+	free = func() {
 		for _, wrapped := range tensors {
 			b.api.freeTensor(wrapped)
 		}
-	}()
+		pinner.Unpin()
+	}
 	var none byte
 	for i := range inputs {
 		if c.lost != nil && c.lost[i] {
@@ -402,12 +419,12 @@ func (b *Backend) infer(c *compiled, inputs []input) error {
 		pinner.Pin(memory)
 		wrapped, err := b.api.wrap(in.kind, in.sizes, memory)
 		if err != nil {
-			return err
+			return free, err
 		}
 		tensors = append(tensors, wrapped)
-		if err := b.api.check(b.api.setInput(c.request, uintptr(len(tensors)-1), wrapped)); err != nil {
-			return err
+		if err := b.api.check(b.api.setInput(request, uintptr(len(tensors)-1), wrapped)); err != nil {
+			return free, err
 		}
 	}
-	return b.api.check(b.api.infer(c.request))
+	return free, nil
 }

@@ -26,9 +26,10 @@ type member []*prepared
 // An error is one of the whole model. So a call that breaks a rule is left out, and so is
 // one that the error names. If it names none, the calls are divided until those that fail
 // are alone. On one thread OpenVINO loses errors, so all jobs are left out. So they are in a
-// mode that resizes, where one call must not be refused for the sizes of another.
+// mode that resizes, where one call must not be refused for the sizes of another, and in one
+// that runs several requests of a model.
 func (b *Backend) together(ctx context.Context, batch []prepared) {
-	if b.mode.threads == 1 || b.mode.resizes {
+	if b.mode.threads == 1 || b.mode.resizes || b.mode.parallel {
 		return
 	}
 	var order []*spec.Operator
