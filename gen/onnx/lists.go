@@ -117,15 +117,14 @@ var lists = []program.List{
 // asSizes is the Entries of a [program.Dialect].
 func asSizes(d *program.Drawing, call *spec.Call, takes []int) {
 	sizes := d.At(takes[0]).Sizes
-	of := -1
 	switch a := call.Attributes.(type) {
 	case *onnx.ReshapeAttributes:
 		n := elements(sizes)
-		if of = d.Any(func(desc *tensor.Desc) bool { return len(desc.Sizes) > 0 && elements(desc.Sizes) == n }); of >= 0 {
+		if of := d.Any(func(desc *tensor.Desc) bool { return len(desc.Sizes) > 0 && elements(desc.Sizes) == n }); of >= 0 {
 			a.Shape, a.Allowzero = slices.Clone(d.At(of).Sizes), n == 0
 		}
 	case *onnx.ExpandAttributes:
-		if of = d.Any(func(desc *tensor.Desc) bool { return len(desc.Sizes) > 0 && spread(sizes, desc.Sizes) }); of >= 0 {
+		if of := d.Any(func(desc *tensor.Desc) bool { return len(desc.Sizes) > 0 && spread(sizes, desc.Sizes) }); of >= 0 {
 			a.Shape = slices.Clone(d.At(of).Sizes)
 		}
 	}

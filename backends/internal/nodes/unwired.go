@@ -18,8 +18,8 @@ func Unwired(job *backends.Job) *backends.Job {
 	for _, w := range p.Outputs {
 		takes[w.Node] = true
 	}
-	for i := len(p.Nodes) - 1; i >= 0; i-- {
-		for _, w := range p.Nodes[i].Inputs {
+	for i, n := range slices.Backward(p.Nodes) {
+		for _, w := range n.Inputs {
 			if takes[i] && w.Node != spec.OfProgram {
 				takes[w.Node] = true
 			}
