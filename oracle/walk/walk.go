@@ -326,7 +326,7 @@ func (o *Output) Elements(yield func(at []int64) bool) {
 	clear(at)
 	for element := range o.admits.Sources() {
 		w.source = spec.Source{Operand: spec.Unset}
-		if !yield(w.misplaced(at, o.Sizes)) {
+		if !yield(w.misplaced(at, o.Sizes)) || w.err != nil { // a run with an error has no result
 			return
 		}
 		if w.source.Operand == spec.Unset {
