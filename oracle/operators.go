@@ -117,6 +117,8 @@ var pages = map[string]*walk.Page{
 	"onnx.hardmax":                       &onnx.Hardmax,
 	"onnx.mat_mul":                       &onnx.MatMul,
 	"onnx.mat_mul_integer":               &onnx.MatMulInteger,
+	"onnx.dequantize_linear":             &onnx.DequantizeLinear,
+	"onnx.quantize_linear":               &onnx.QuantizeLinear,
 	"onnx.gemm":                          &onnx.Gemm,
 	"onnx.einsum":                        &onnx.Einsum,
 	"stablehlo.slice":                    &stablehlo.Slice,

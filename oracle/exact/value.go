@@ -19,7 +19,8 @@ type Value struct {
 	lost        bool // it has no exact value, or one beyond 63 bits
 }
 
-// ValueOf returns the number that an element is. An infinity, a NaN and a denormal number are none.
+// ValueOf returns the number that an element is. An infinity and a NaN are none, nor is a denormal
+// number of more than 8 bits.
 func ValueOf(d tensor.DType, element uint64) Value {
 	unused := 64 - d.Bits()
 	switch {
@@ -30,16 +31,25 @@ func ValueOf(d tensor.DType, element uint64) Value {
 		return whole(n, n == math.MinInt64)
 	}
 	fraction, bias := d.Format()
+	if d == tensor.Float8E8M0FNU {
+		a := Power(int(element) - bias)
+		a.lost = d.NaN(element)
+		return a
+	}
 	negative := element >> (d.Bits() - 1) & 1
 	magnitude := element &^ (1 << (d.Bits() - 1))
-	exponent := int(magnitude >> fraction)
+	exponent, n := int(magnitude>>fraction), magnitude&(1<<fraction-1)
+	infinity, has := d.Infinity()
 	switch {
+	case d.NaN(element) || has && magnitude == infinity || exponent == 0 && n > 0 && d.Bits() > 8:
+		return Value{lost: true}
 	case magnitude == 0:
 		return Value{}
-	case exponent == 0 || exponent == 1<<(int(d.Bits())-1-fraction)-1:
-		return Value{lost: true}
+	case exponent == 0:
+		exponent = 1 // wider types have it as a normal number
+	default:
+		n |= 1 << fraction
 	}
-	n := magnitude&(1<<fraction-1) | 1<<fraction
 	zeros := bits.TrailingZeros64(n)
 	a := Power(exponent - bias - fraction + zeros)
 	a.n, a.reach = int64(n>>zeros), n>>zeros
@@ -157,6 +167,9 @@ func (a Value) Floor() (floor Value, whole bool) {
 	floor = Whole(a.n >> by)
 	return floor, floor.n<<by == a.n
 }
+
+// Exponent returns that of the highest bit of a number other than 0.
+func (a Value) Exponent() int { return a.unit + bits.Len64(a.magnitude()) - 1 }
 
 // Even reports whether an integer is even.
 func (a Value) Even() bool { return a.unit > 0 || a.n%2 == 0 }

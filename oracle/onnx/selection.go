@@ -29,17 +29,8 @@ var (
 	PRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) { leaky(w, x[0], func() walk.Term { return x[1].Times(x[0]) }) })
 	Floor = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor })
 	Ceil  = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) })
-	Round = rounding(func(w *walk.Walk, x, floor exact.Value) exact.Value {
-		side := x.Minus(floor).Compare(exact.Power(-1))
-		if side == 0 {
-			w.By(w.Rule("half-even"))
-		}
-		if side < 0 || side == 0 && floor.Even() {
-			return floor
-		}
-		return floor.Plus(exact.Whole(1))
-	})
-	Clip = walk.Page{Run: clip}
+	Round = rounding(halfEven)
+	Clip  = walk.Page{Run: clip}
 )
 
 // leaky states an element, or what it becomes below 0.
@@ -99,6 +90,19 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 			w.ComputesOf(next(w, x[0].Number, floor), x[0])
 		}
 	})
+}
+
+// halfEven returns the one of the two next integers that is nearest to a number, and half way the
+// even one.
+func halfEven(w *walk.Walk, x, floor exact.Value) exact.Value {
+	side := x.Minus(floor).Compare(exact.Power(-1))
+	if side == 0 {
+		w.By(w.Rule("half-even"))
+	}
+	if side < 0 || side == 0 && floor.Even() {
+		return floor
+	}
+	return floor.Plus(exact.Whole(1))
 }
 
 // clip limits elements:

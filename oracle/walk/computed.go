@@ -203,11 +203,11 @@ func (w *Walk) calls(of []Term) {
 
 func list(terms []string) string { return strings.Join(short(terms), ", ") }
 
-// computed states the bits of the element. A zero of a float type has no sign of its own.
+// computed states the bits of the element. A zero of a float type with two has no sign of its own.
 func (w *Walk) computed(bits uint64) {
 	d := w.Call.Output().DType
 	sign := uint64(1) << (d.Bits() - 1)
-	if w.Constant(bits); d.Float() && bits&^sign == 0 {
+	if w.Constant(bits); d.Float() && bits&^sign == 0 && !d.NaN(sign) {
 		w.source = spec.Source{Operand: spec.EitherZero, Element: int64(sign)}
 	}
 }

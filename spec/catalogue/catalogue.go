@@ -123,6 +123,8 @@ func Operators() []*spec.Operator {
 		onnx.Hardmax,
 		onnx.MatMul,
 		onnx.MatMulInteger,
+		onnx.DequantizeLinear,
+		onnx.QuantizeLinear,
 		onnx.Gemm,
 		onnx.Einsum,
 		stablehlo.Slice,

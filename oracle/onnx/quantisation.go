@@ -1,0 +1,193 @@
+package onnx
+
+import (
+	"errors"
+
+	"example.com/conform/oracle/exact"
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// The pages of quantisation.
+var (
+	DequantizeLinear = quantisation(func(w *walk.Walk, x, scale, zero walk.Term) { w.Computes(x.Minus(zero).Times(scale)) })
+	QuantizeLinear   = quantisation(quantize)
+)
+
+// quantisation is the page of an operator whose elements have scales and zero points:
+//
+//	block = block_size, or 1 without blocks
+//	place = ()                                    if the scale is a scalar
+//	        (at[axis])                            if it has one dimension
+//	        at, with at[axis] / block             if it has those of x
+//	output[at] = of(x[at], scale[place], zero_point[place] or 0)
+func quantisation(of func(w *walk.Walk, x, scale, zero walk.Term)) walk.Page {
+	return walk.Page{Run: func(w *walk.Walk) {
+		x, scale, output := w.EveryOperand()[0], w.EveryOperand()[1], w.Output("y")
+		w.By(w.Rule("sizes"), w.Rule("value"))
+		if !output.HasSizes(x.Sizes...) {
+			return
+		}
+		axis, block := w.Attributes.(onnx.Granular).Blocks()
+		place := w.Index(scale.Rank())
+		blocked := scale.Rank() == x.Rank() && block > 0
+		switch {
+		case scale.Rank() == 0:
+			w.By(w.Rule("scalar"))
+		case blocked:
+			w.By(w.Rule("block"))
+		default:
+			w.By(w.Rule("axis"))
+		}
+		if scale.Rank() > 0 {
+			axis = int64(family.Dimension(w, axis, x.Rank(), w.Rule("negative-axis")))
+		}
+		for at := range output.Elements {
+			switch {
+			case scale.Rank() == 0:
+			case blocked:
+				copy(place, at)
+				place[axis] /= block
+			default:
+				place[0] = at[axis]
+			}
+			var zero walk.Term
+			if w.Inputs() > 2 {
+				zero = w.Term(w.EveryOperand()[2], place)
+			} else {
+				w.By(w.Rule("no-zero-point"))
+			}
+			of(w, w.Term(x, at), w.Term(scale, place), zero)
+		}
+	}}
+}
+
+// quantize states round(x / scale) + zero, or the number of the data type that is nearest to it.
+func quantize(w *walk.Walk, x, scale, zero walk.Term) {
+	given, precision := w.Tensors[0].DType, w.Tensors[1].DType
+	quotient := x.Over(scale)
+	of, infinite := quotient.Plus(zero), isInfinite(given, x.Bits)
+	_, held := x.Number.Element(precision, w.Precision)
+	_, exactly := quotient.Number.Element(precision, w.Precision)
+	switch _, ok := scale.Number.Element(precision, w.Precision); {
+	case given.NaN(x.Bits):
+		w.Undetermined(errNaN)
+	case !ok || scale.Number.Sign() == 0:
+		w.Undetermined(errDivisor)
+	case infinite:
+		sign := exact.Whole(1)
+		if x.Bits&signBit(given) != 0 {
+			sign = exact.Whole(-1)
+		}
+		rounded(w, sign.Times(scale.Number), true, zero, of)
+	case !held || !exactly:
+		w.Undetermined(errInexact)
+	default:
+		rounded(w, quotient.Number, false, zero, of)
+	}
+}
+
+var (
+	errInexact = errors.New("the precision of the division may decide a result")
+	errPoint   = errors.New("the text does not say when a zero point is added to a float of 8 bits or less")
+)
+
+// rounded states a quotient, of which only the sign counts if it is infinite, in the data type of the
+// output. Of has its words.
+func rounded(w *walk.Walk, quotient exact.Value, infinite bool, zero, of walk.Term) {
+	d := w.Call.Output().DType
+	if d.Float() {
+		if zero.Number.Sign() != 0 {
+			w.Undetermined(errPoint)
+		} else {
+			roundedFloat(w, d, quotient, infinite, of)
+		}
+		return
+	}
+	least, values := int64(0), int64(1)<<d.Bits()
+	if d.Signed() {
+		least = -values / 2
+	}
+	number := whole(w, quotient)
+	if infinite || quotient.Exponent() >= farBeyond {
+		number = exact.Whole(int64(quotient.Sign()) << farBeyond)
+	}
+	above := number.Plus(zero.Number).Minus(exact.Whole(least)) // the least value
+	place, held := above.Natural(values - 1)
+	if !held {
+		w.By(w.Rule("saturates"))
+		if place = 0; above.Sign() > 0 {
+			place = values - 1
+		}
+	}
+	w.Computed(d.Clip(uint64(least+place)), of)
+}
+
+// farBeyond is the exponent of numbers that are beyond all data types with every zero point.
+const farBeyond = 40
+
+// whole returns the integer that is nearest to a number, and half way between two the even one.
+func whole(w *walk.Walk, x exact.Value) exact.Value {
+	floor, integral := x.Floor()
+	switch {
+	case integral:
+		return x
+	case x.Exponent() < -1: // which is below a half
+		return exact.Whole(0)
+	}
+	return halfEven(w, x, floor)
+}
+
+// roundedFloat states the float of 8 bits or less that is nearest to a number, and half way between
+// two the even one:
+//
+//	unit = the finest that numbers with the exponent of x are multiples of
+//	|y|  = |x| rounded to one
+func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of walk.Term) {
+	fraction, bias := d.Format()
+	infinity, hasInfinity := d.Infinity()
+	sign, largest := signBit(d), signBit(d)-1 // of which some are no numbers
+	if hasInfinity {
+		largest = infinity - 1
+	} else if d.NaN(largest) {
+		largest--
+	}
+	w.By(w.Rule("float8"))
+	bits, finest := uint64(0), 1-bias-fraction
+	if beyond := x.Exponent() > bias+2; infinite || beyond { // the exponents of no type go further
+		bits = largest + 1
+	} else if x.Sign() != 0 {
+		unit := max(x.Exponent()-fraction, finest)
+		units, _ := whole(w, x.Magnitude().Times(exact.Power(-unit)).Alone()).Natural(1 << (fraction + 1))
+		bits = uint64(unit-finest)<<fraction + uint64(units) // the implicit bit is the first of the exponent
+	}
+	if x.Sign() >= 0 {
+		sign = 0
+	}
+	switch saturates := d == tensor.Float4E2M1 || walk.As[onnx.QuantizeAttributes](w).Saturate; {
+	case bits == 0 && d.NaN(signBit(d)): // there is one zero
+		sign = 0
+	case bits <= largest:
+	case saturates:
+		w.By(w.Rule("saturates-float8"))
+		bits = largest
+	default:
+		w.By(w.Rule("beyond-float8"))
+		switch {
+		case hasInfinity:
+			bits = infinity
+		case d.NaN(signBit(d)): // there is one NaN
+			bits, sign = signBit(d), 0
+		case sign != 0 && !infinite:
+			w.Undetermined(errSignOfNaN)
+			return
+		default:
+			bits = signBit(d) - 1
+		}
+	}
+	w.Computed(sign|bits, of)
+}
+
+var errSignOfNaN = errors.New("the text does not say which NaN stands for a negative number beyond all others")
