@@ -196,7 +196,7 @@ func (p *part) node(suffix string) (node []byte) {
 	}
 	node = appendText(node, 4, p.Name)
 	d := p.call.Output().DType
-	if p.To != "" && (p.To != "dtype" || d != p.call.Tensors[0].DType) {
+	if p.To != "" && (p.implied == nil || d != p.implied(p.call)) {
 		a := appendNumber(appendText(nil, 1, p.To), 3, uint64(TypeOf(d)))
 		node = appendMessage(node, 5, appendNumber(a, 20, kindInt))
 	}

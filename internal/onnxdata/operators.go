@@ -38,9 +38,10 @@ type operator struct {
 	Typed bool `json:"typed,omitempty"`
 	// Shaped says that the only input is two lists of conform's operator: its elements and its shape.
 	Shaped bool `json:"shaped,omitempty"`
-	// To is the attribute of ONNX that is the data type of the output, if there is one. It may be
-	// dtype, which is left out where it is that of the input.
-	To string `json:"to,omitempty"`
+	// To is the attribute of ONNX that is the data type of the output, if there is one. It is left out
+	// where the output has the one that a call has without it, if implied says that.
+	To      string `json:"to,omitempty"`
+	implied func(c *spec.Call) tensor.DType
 	// Tensor is the integer attribute of conform's operator that is a tensor of one element in
 	// ONNX, of the output's data type.
 	Tensor string `json:"tensor,omitempty"`
@@ -50,40 +51,42 @@ type operator struct {
 // inputs of ONNX are by default the parameters, and then the attributes that the text takes as
 // inputs.
 var apart = map[*spec.Operator]operator{
-	onnx.BitCast:         {To: "to"},
-	onnx.BitShift:        {least: 11},
-	onnx.Cast:            {least: 13, To: "to"},
-	onnx.CastLike:        {least: 15},
-	onnx.CenterCropPad:   {Inputs: []string{"input_data", "shape"}},
-	onnx.Compress:        {least: 11, Inputs: []string{"input", "condition"}},
-	onnx.ConstantOfShape: {least: 9, Tensor: "value"},
-	onnx.CumSum:          {Inputs: []string{"x", "axis"}},
-	onnx.Einsum:          {Opset: 12, later: ofBfloat16},
-	onnx.Equal:           {least: 13},
-	onnx.EyeLike:         {least: 9, To: "dtype"},
-	onnx.Flatten:         {least: 13},
-	onnx.Identity:        {least: 13},
-	onnx.IsNan:           {least: 13},
-	onnx.LeakyRelu:       {least: 6},
-	onnx.Mod:             {Opset: 13, least: 10, later: roundsDown},
-	onnx.NonZero:         {least: 9, Inputs: []string{"X"}, Shaped: true},
-	onnx.OneHot:          {least: 11, Inputs: []string{"indices", "depth", "values"}},
-	onnx.PRelu:           {least: 9, redefined: 7},
-	onnx.Pad:             {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
-	onnx.Pow:             {least: 13},
-	onnx.Range:           {least: 11, Inputs: []string{"start", "limit", "delta"}, Typed: true},
-	onnx.Reshape:         {least: 14},
-	onnx.Resize:          {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
-	onnx.ReverseSequence: {least: 10},
-	onnx.Round:           {least: 11},
-	onnx.Shape:           {least: 15},
-	onnx.Size:            {least: 1},
-	onnx.SpaceToDepth:    {Opset: 13, later: hasMode},
-	onnx.Squeeze:         {least: 13},
-	onnx.TopK:            {least: 11},
-	onnx.Transpose:       {least: 13},
-	onnx.Unique:          {least: 11, Inputs: []string{"X"}, Shaped: true},
-	onnx.Unsqueeze:       {least: 13},
+	onnx.BitCast:          {To: "to"},
+	onnx.BitShift:         {least: 11},
+	onnx.Cast:             {least: 13, To: "to"},
+	onnx.CastLike:         {least: 15},
+	onnx.CenterCropPad:    {Inputs: []string{"input_data", "shape"}},
+	onnx.Compress:         {least: 11, Inputs: []string{"input", "condition"}},
+	onnx.ConstantOfShape:  {least: 9, Tensor: "value"},
+	onnx.CumSum:           {Inputs: []string{"x", "axis"}},
+	onnx.Einsum:           {Opset: 12, later: ofBfloat16},
+	onnx.Equal:            {least: 13},
+	onnx.DequantizeLinear: {least: 21, To: "output_dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[1].DType }, later: dequantizesLater},
+	onnx.EyeLike:          {least: 9, To: "dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[0].DType }},
+	onnx.Flatten:          {least: 13},
+	onnx.Identity:         {least: 13},
+	onnx.IsNan:            {least: 13},
+	onnx.LeakyRelu:        {least: 6},
+	onnx.Mod:              {Opset: 13, least: 10, later: roundsDown},
+	onnx.NonZero:          {least: 9, Inputs: []string{"X"}, Shaped: true},
+	onnx.OneHot:           {least: 11, Inputs: []string{"indices", "depth", "values"}},
+	onnx.PRelu:            {least: 9, redefined: 7},
+	onnx.Pad:              {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
+	onnx.Pow:              {least: 13},
+	onnx.QuantizeLinear:   {least: 21, To: "output_dtype", implied: ofZeroPoint, later: quantizesLater},
+	onnx.Range:            {least: 11, Inputs: []string{"start", "limit", "delta"}, Typed: true},
+	onnx.Reshape:          {least: 14},
+	onnx.Resize:           {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
+	onnx.ReverseSequence:  {least: 10},
+	onnx.Round:            {least: 11},
+	onnx.Shape:            {least: 15},
+	onnx.Size:             {least: 1},
+	onnx.SpaceToDepth:     {Opset: 13, later: hasMode},
+	onnx.Squeeze:          {least: 13},
+	onnx.TopK:             {least: 11},
+	onnx.Transpose:        {least: 13},
+	onnx.Unique:           {least: 11, Inputs: []string{"X"}, Shaped: true},
+	onnx.Unsqueeze:        {least: 13},
 }
 
 // operators are the ONNX operators, by conform's names.
@@ -166,6 +169,29 @@ func roundsDown(c *spec.Call) bool {
 
 // ofBfloat16 reports whether a call of Einsum is of the type that is new.
 func ofBfloat16(c *spec.Call) bool { return c.Tensors[0].DType == tensor.Bfloat16 }
+
+// dequantizesLater reports whether a call of DequantizeLinear needs what came after its version 21.
+func dequantizesLater(c *spec.Call) bool {
+	return c.Tensors[1].DType != c.Output().DType || slices.Contains(laterTypes, c.Tensors[0].DType)
+}
+
+// quantizesLater reports whether a call of QuantizeLinear needs what came after its version 21.
+func quantizesLater(c *spec.Call) bool {
+	x, scale := c.Tensors[0].DType, c.Tensors[1].DType
+	return scale != x && (x != tensor.Int32 || scale != tensor.Float32) || slices.Contains(laterTypes, c.Output().DType)
+}
+
+// laterTypes are those of quantised elements that came later.
+var laterTypes = []tensor.DType{tensor.Float4E2M1, tensor.Int2, tensor.Uint2}
+
+// ofZeroPoint returns the data type of the zero point of a call of QuantizeLinear, or that which is
+// quantised to without one.
+func ofZeroPoint(c *spec.Call) tensor.DType {
+	if points := c.Of("y_zero_point"); len(points) > 0 {
+		return points[0].DType
+	}
+	return tensor.Uint8
+}
 
 // called returns the operator with an ONNX name, or nil.
 func called(name string) *operator {

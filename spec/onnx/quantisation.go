@@ -34,7 +34,7 @@ var DequantizeLinear = &spec.Operator{
 		if c.Tensors[0].DType == tensor.Int32 && len(c.Of("x_zero_point")) > 0 {
 			return &spec.LimitError{Part: "x_zero_point", Err: errPointOfInt32}
 		}
-		return ofVector(c)
+		return ofSizes(c)
 	},
 }
 
@@ -60,7 +60,7 @@ var QuantizeLinear = &spec.Operator{
 		if d := c.Tensors[1].DType; d == tensor.Int32 || d == tensor.Float8E8M0FNU {
 			return &spec.LimitError{Part: "y_scale", Err: errDivision}
 		}
-		return ofVector(c)
+		return ofSizes(c)
 	},
 }
 
@@ -123,22 +123,36 @@ func granular(text spec.Text, section, zeroPoint string) []*spec.Rule {
 		text.Given(inRange).Static("scale-sizes", section,
 			"The scale is a scalar, has one dimension of the size of x along the axis, or has the sizes of x, of which that along the axis is divided by block_size and rounded up.",
 			func(k *spec.Check) {
-				axis, block := k.Attributes.(Granular).Blocks()
-				x, scale := k.Tensors[0].Sizes, k.Tensors[1].Sizes
-				d, _ := family.Dimension(axis, len(x))
-				switch along := len(scale) == 1 && scale[0] == x[d] && (block == 0 || len(x) > 1); {
-				case len(scale) == 0 || along:
-				case len(scale) != len(x) || block <= 0 || !equalBut(d, x, scale) || scale[d] != (x[d]-1)/block+min(x[d], 1):
-					k.Breaks("scales of sizes %v for x of %v, with blocks of %d along axis %d", scale, x, block, axis)
+				if !scaleFits(k.Call) && !isOne(&k.Tensors[1]) {
+					k.Breaks("scales of sizes %v for x of %v", k.Tensors[1].Sizes, k.Tensors[0].Sizes)
 				}
 			}),
 		text.Static("zero-point-sizes", "introduction", "A zero point has the sizes of the scale.", func(k *spec.Check) {
-			if k.Inputs() > 2 {
+			if k.Inputs() > 2 && !(isOne(&k.Tensors[2]) && k.Tensors[1].Rank() == 0) {
 				spec.SameSizes(1, 2)(k)
 			}
 		}),
 	}
 }
+
+// scaleFits reports whether the scale of a call, whose axis is a dimension, has sizes that its text lists.
+func scaleFits(c *spec.Call) bool {
+	axis, block := c.Attributes.(Granular).Blocks()
+	x, scale := c.Tensors[0].Sizes, c.Tensors[1].Sizes
+	d, found := family.Dimension(axis, len(x))
+	switch {
+	case len(scale) == 0:
+		return true
+	case !found:
+		return false
+	case len(scale) == 1 && (block == 0 || len(x) > 1):
+		return scale[0] == x[d]
+	}
+	return len(scale) == len(x) && block > 0 && equalBut(d, x, scale) && scale[d] == (x[d]-1)/block+min(x[d], 1)
+}
+
+// isOne reports whether a tensor is a list of one element.
+func isOne(t *spec.Tensor) bool { return slices.Equal(t.Sizes, []int64{1}) }
 
 // roundingRules makes the rules about numbers that the output has not, of the introduction of a text.
 func roundingRules(text spec.Text) []*spec.Rule {
@@ -149,9 +163,15 @@ func roundingRules(text spec.Text) []*spec.Rule {
 	}
 }
 
-// ofVector returns the limit of a scale for each element of a vector. Its text says so of an axis, and
-// then that x of one dimension has one scale alone.
-func ofVector(c *spec.Call) error {
+// ofSizes returns the limit of a call in which the text says two things of the sizes of scales: of a
+// vector, both that each element has one along the axis and that all have one; and of one for all that
+// it is a scalar, for which tests of ONNX have a list.
+func ofSizes(c *spec.Call) error {
+	for i := 1; i < c.Inputs(); i++ {
+		if isOne(&c.Tensors[i]) && (!scaleFits(c) || !slices.Equal(c.Tensors[i].Sizes, c.Tensors[1].Sizes)) {
+			return &spec.LimitError{Part: c.Name(i), Err: errListOfOne}
+		}
+	}
 	if _, block := c.Attributes.(Granular).Blocks(); block == 0 && c.Tensors[0].Rank() == 1 && c.Tensors[1].Rank() == 1 {
 		return &spec.LimitError{Part: c.Name(1), Err: errVector}
 	}
@@ -161,6 +181,7 @@ func ofVector(c *spec.Call) error {
 var (
 	errPointOfInt32 = errors.New("the text has no zero point of int32, and does not exclude one")
 	errDivision     = errors.New("the text says that this data type is the precision of the division, which has fractions")
+	errListOfOne    = errors.New("the text asks for a scalar, for which tests of ONNX have a list of one element")
 	errVector       = errors.New("the text says both that each element of a vector has a scale, and that all have one")
 )
 
