@@ -61,7 +61,7 @@ var apart = map[*spec.Operator]operator{
 	onnx.CumSum:           {Inputs: []string{"x", "axis"}},
 	onnx.Einsum:           {Opset: 12, later: ofBfloat16},
 	onnx.Equal:            {least: 13},
-	onnx.DequantizeLinear: {least: 21, To: "output_dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[1].DType }, later: dequantizesLater},
+	onnx.DequantizeLinear: {Opset: 25, least: 21, To: "output_dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[1].DType }},
 	onnx.EyeLike:          {least: 9, To: "dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[0].DType }},
 	onnx.Flatten:          {least: 13},
 	onnx.Identity:         {least: 13},
@@ -73,7 +73,7 @@ var apart = map[*spec.Operator]operator{
 	onnx.PRelu:            {least: 9, redefined: 7},
 	onnx.Pad:              {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
 	onnx.Pow:              {least: 13},
-	onnx.QuantizeLinear:   {least: 21, To: "output_dtype", implied: ofZeroPoint, later: quantizesLater},
+	onnx.QuantizeLinear:   {Opset: 25, least: 21, To: "output_dtype", implied: ofZeroPoint},
 	onnx.Range:            {least: 11, Inputs: []string{"start", "limit", "delta"}, Typed: true},
 	onnx.Reshape:          {least: 14},
 	onnx.Resize:           {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
@@ -169,20 +169,6 @@ func roundsDown(c *spec.Call) bool {
 
 // ofBfloat16 reports whether a call of Einsum is of the type that is new.
 func ofBfloat16(c *spec.Call) bool { return c.Tensors[0].DType == tensor.Bfloat16 }
-
-// dequantizesLater reports whether a call of DequantizeLinear needs what came after its version 21.
-func dequantizesLater(c *spec.Call) bool {
-	return c.Tensors[1].DType != c.Output().DType || slices.Contains(laterTypes, c.Tensors[0].DType)
-}
-
-// quantizesLater reports whether a call of QuantizeLinear needs what came after its version 21.
-func quantizesLater(c *spec.Call) bool {
-	x, scale := c.Tensors[0].DType, c.Tensors[1].DType
-	return scale != x && (x != tensor.Int32 || scale != tensor.Float32) || slices.Contains(laterTypes, c.Output().DType)
-}
-
-// laterTypes are those of quantised elements that came later.
-var laterTypes = []tensor.DType{tensor.Float4E2M1, tensor.Int2, tensor.Uint2}
 
 // ofZeroPoint returns the data type of the zero point of a call of QuantizeLinear, or that which is
 // quantised to without one.

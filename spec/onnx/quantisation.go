@@ -108,7 +108,7 @@ var (
 // states.
 func granular(text spec.Text, section, zeroPoint string) []*spec.Rule {
 	inRange := text.Static("axis-in-range", "axis", "Unless the scale is a scalar, the axis is a dimension of x.", func(k *spec.Check) {
-		if axis, _ := k.Attributes.(Granular).Blocks(); k.Tensors[1].Rank() > 0 {
+		if axis, _ := k.Attributes.(Granular).Blocks(); k.Tensors[1].Rank() > 0 && !isOne(&k.Tensors[1]) {
 			family.InRange(k, axis)
 		}
 	})
@@ -128,7 +128,7 @@ func granular(text spec.Text, section, zeroPoint string) []*spec.Rule {
 				}
 			}),
 		text.Static("zero-point-sizes", "introduction", "A zero point has the sizes of the scale.", func(k *spec.Check) {
-			if k.Inputs() > 2 && !(isOne(&k.Tensors[2]) && k.Tensors[1].Rank() == 0) {
+			if k.Inputs() > 2 && !(ofOne(&k.Tensors[1]) && ofOne(&k.Tensors[2])) {
 				spec.SameSizes(1, 2)(k)
 			}
 		}),
@@ -148,8 +148,11 @@ func scaleFits(c *spec.Call) bool {
 	case len(scale) == 1 && (block == 0 || len(x) > 1):
 		return scale[0] == x[d]
 	}
-	return len(scale) == len(x) && block > 0 && equalBut(d, x, scale) && scale[d] == (x[d]-1)/block+min(x[d], 1)
+	return len(scale) == len(x) && block > 0 && equalBut(d, x, scale) && scale[d] == x[d]/block+min(x[d]%block, 1)
 }
+
+// ofOne reports whether a tensor is a scalar, or a list of one element.
+func ofOne(t *spec.Tensor) bool { return t.Rank() == 0 || isOne(t) }
 
 // isOne reports whether a tensor is a list of one element.
 func isOne(t *spec.Tensor) bool { return slices.Equal(t.Sizes, []int64{1}) }
@@ -163,16 +166,19 @@ func roundingRules(text spec.Text) []*spec.Rule {
 	}
 }
 
-// ofSizes returns the limit of a call in which the text says two things of the sizes of scales: of a
-// vector, both that each element has one along the axis and that all have one; and of one for all that
-// it is a scalar, for which tests of ONNX have a list.
+// ofSizes returns the limit of a call in which the text says two things, or nothing, of the sizes of
+// scales: of a vector, both that each element has one along the axis and that all have one; of one for
+// all that it is a scalar, for which tests of ONNX have a list; and nothing of blocks without scales for them.
 func ofSizes(c *spec.Call) error {
-	for i := 1; i < c.Inputs(); i++ {
-		if isOne(&c.Tensors[i]) && (!scaleFits(c) || !slices.Equal(c.Tensors[i].Sizes, c.Tensors[1].Sizes)) {
-			return &spec.LimitError{Part: c.Name(i), Err: errListOfOne}
-		}
-	}
-	if _, block := c.Attributes.(Granular).Blocks(); block == 0 && c.Tensors[0].Rank() == 1 && c.Tensors[1].Rank() == 1 {
+	_, block := c.Attributes.(Granular).Blocks()
+	x, scales := c.Tensors[0].Rank(), c.Tensors[1:c.Inputs()]
+	scale := &scales[0]
+	switch lists := slices.ContainsFunc(scales, func(t spec.Tensor) bool { return isOne(&t) }); {
+	case lists && (x == 1 || !scaleFits(c) || !slices.Equal(scale.Sizes, scales[len(scales)-1].Sizes)):
+		return &spec.LimitError{Part: c.Name(1), Err: errListOfOne}
+	case block != 0 && (x == 0 || scale.Rank() != x):
+		return &spec.LimitError{Part: "block_size", Err: errNoBlocks}
+	case x == 1 && block == 0 && scale.Rank() == 1:
 		return &spec.LimitError{Part: c.Name(1), Err: errVector}
 	}
 	return nil
@@ -182,6 +188,7 @@ var (
 	errPointOfInt32 = errors.New("the text has no zero point of int32, and does not exclude one")
 	errDivision     = errors.New("the text says that this data type is the precision of the division, which has fractions")
 	errListOfOne    = errors.New("the text asks for a scalar, for which tests of ONNX have a list of one element")
+	errNoBlocks     = errors.New("the text does not say whether there may be a size of blocks without blocks")
 	errVector       = errors.New("the text says both that each element of a vector has a scale, and that all have one")
 )
 
