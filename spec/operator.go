@@ -57,10 +57,14 @@ func (o *Operator) Types() []tensor.DType {
 
 var common = tensor.Common()
 
-// ResultTypes returns the data types that the last output may have.
+// ResultTypes returns the data types that the last output may have: those of the operator's rule
+// result-types, if it has its own.
 func (o *Operator) ResultTypes() []tensor.DType {
 	if d := o.Params[len(o.Params)-1].Type; d.Valid() {
 		return []tensor.DType{d}
+	}
+	if rule := o.Rule(o.Name + "/result-types"); rule != nil {
+		return rule.Types
 	}
 	return o.Types()
 }

@@ -22,14 +22,11 @@ var DequantizeLinear = &spec.Operator{
 		{Name: "y", Dir: spec.Out, Like: "x_scale", Inferred: true},
 	},
 	Attributes: spec.Attributes(DequantizeAttributes{Axis: 1}),
-	Rules: append(granular(dequantizeText, "introduction; x_scale", "x_zero_point"),
-		dequantizeText.Meaning("value", "introduction", "An element of the output is that of x, minus its zero point, times its scale."),
+	Rules: append(granular(dequantizeText, "An element of the output is that of x, minus its zero point, times its scale.", "introduction; x_scale", "x_zero_point"),
 		dequantizeText.Types("Type Constraints, T1", append([]tensor.DType{tensor.Int32}, quantisedTypes...)),
 		dequantizeText.Static("scale-types", "Type Constraints, T2", "A scale is a float of 16 or 32 bits, or a power of 2 of 8.", among(1, scaleTypes)),
 		dequantizeText.Static("zero-point-dtype", "introduction", "A zero point has the data type of x.", alike("x_zero_point", 0)),
-		dequantizeText.Static("result-types", "Type Constraints, T3", "The output is a float of 16 or 32 bits.", func(k *spec.Check) {
-			among(k.Inputs(), dequantisedTypes)(k)
-		})),
+		resultTypes(dequantizeText, dequantisedTypes, "The output is a float of 16 or 32 bits.")),
 	Limit: func(c *spec.Call) error {
 		if c.Tensors[0].DType == tensor.Int32 && len(c.Of("x_zero_point")) > 0 {
 			return &spec.LimitError{Part: "x_zero_point", Err: errPointOfInt32}
@@ -46,16 +43,14 @@ var QuantizeLinear = &spec.Operator{
 		{Name: "y", Dir: spec.Out, Inferred: true},
 	},
 	Attributes: spec.Attributes(QuantizeAttributes{Axis: 1, Saturate: true}),
-	Rules: append(append(granular(quantizeText, "introduction", "y_zero_point"), roundingRules(quantizeText)...),
+	Rules: append(append(granular(quantizeText, "An element of the output is that of x divided by its scale and rounded to an integer, plus its zero point.", "introduction", "y_zero_point"), roundingRules(quantizeText)...),
 		quantizeText.Meaning("float8", "saturate (Cast-28, introduction)", "A float of 8 bits is the one nearest to the quotient, and at half the way the even one."),
 		quantizeText.Meaning("saturates-float8", "saturate (Cast-28, introduction)", "With saturate, what a float of 8 bits does not reach becomes its largest number with this sign."),
 		quantizeText.Meaning("beyond-float8", "saturate (Cast-28, introduction)",
 			"Without saturate, what a float of 8 bits does not reach becomes an infinity with this sign, or a NaN if it has none."),
 		quantizeText.Types("Type Constraints, T1", append(dequantisedTypes[:3:3], tensor.Int32)),
 		quantizeText.Static("scale-types", "Type Constraints, T2", "A scale is a float of 16 or 32 bits, a power of 2 of 8, or an int32.", among(1, append(scaleTypes[:4:4], tensor.Int32))),
-		quantizeText.Over(quantizeZeroPoint).Static("result-types", "Type Constraints, T3", "The output has at most 16 bits.", func(k *spec.Check) {
-			among(k.Inputs(), quantisedTypes)(k)
-		}), quantizeZeroPoint),
+		resultTypes(quantizeText.Over(quantizeZeroPoint), quantisedTypes, "The output has an integer of at most 16 bits, or a float of at most 8."), quantizeZeroPoint),
 	Limit: func(c *spec.Call) error {
 		if d := c.Tensors[1].DType; d == tensor.Int32 || d == tensor.Float8E8M0FNU {
 			return &spec.LimitError{Part: "y_scale", Err: errDivision}
@@ -106,7 +101,7 @@ var (
 
 // granular makes the rules about the sizes of scales and zero points, which a section of the text
 // states.
-func granular(text spec.Text, section, zeroPoint string) []*spec.Rule {
+func granular(text spec.Text, value, section, zeroPoint string) []*spec.Rule {
 	inRange := text.Static("axis-in-range", "axis", "Unless the scale is a scalar, the axis is a dimension of x.", func(k *spec.Check) {
 		if axis, _ := k.Attributes.(Granular).Blocks(); k.Tensors[1].Rank() > 0 && !isOne(&k.Tensors[1]) {
 			family.InRange(k, axis)
@@ -114,6 +109,7 @@ func granular(text spec.Text, section, zeroPoint string) []*spec.Rule {
 	})
 	return []*spec.Rule{
 		text.Sizes("introduction", "The output has the sizes of x."),
+		text.Meaning("value", "introduction", value),
 		text.Meaning("scalar", section, "A scale that is a scalar counts for all elements."),
 		text.Meaning("axis", section, "Of a scale with one dimension, the element at a coordinate along the axis counts for all elements there."),
 		text.Meaning("block", section+"; block_size", "Of a scale with the dimensions of x, an element counts for as many along the axis as block_size says, and the last for those that are left."),
@@ -160,7 +156,6 @@ func isOne(t *spec.Tensor) bool { return slices.Equal(t.Sizes, []int64{1}) }
 // roundingRules makes the rules about numbers that the output has not, of the introduction of a text.
 func roundingRules(text spec.Text) []*spec.Rule {
 	return []*spec.Rule{
-		text.Meaning("value", "introduction", "An element of the output is that of x divided by its scale and rounded to an integer, plus its zero point."),
 		text.Meaning("half-even", "introduction", "Half way between two integers, the quotient is rounded to the even one."),
 		text.Meaning("saturates", "introduction", "What is beyond the numbers of the data type of the output becomes the nearest of them."),
 	}
@@ -191,6 +186,13 @@ var (
 	errNoBlocks     = errors.New("the text does not say whether there may be a size of blocks without blocks")
 	errVector       = errors.New("the text says both that each element of a vector has a scale, and that all have one")
 )
+
+// resultTypes makes the rule that the output has one of some data types.
+func resultTypes(text spec.Text, types []tensor.DType, statement string) *spec.Rule {
+	rule := text.Static("result-types", "Type Constraints, T3", statement, func(k *spec.Check) { among(k.Inputs(), types)(k) })
+	rule.Types = types
+	return rule
+}
 
 // among makes the check that an operand has one of some data types.
 func among(i int, types []tensor.DType) func(k *spec.Check) {
