@@ -110,10 +110,10 @@ func granular(text spec.Text, value, section, zeroPoint string) []*spec.Rule {
 	return []*spec.Rule{
 		text.Sizes("introduction", "The output has the sizes of x."),
 		text.Meaning("value", "introduction", value),
+		text.Meaning("no-zero-point", zeroPoint, "Without a zero point, it is 0."),
 		text.Meaning("scalar", section, "A scale that is a scalar counts for all elements."),
 		text.Meaning("axis", section, "Of a scale with one dimension, the element at a coordinate along the axis counts for all elements there."),
 		text.Meaning("block", section+"; block_size", "Of a scale with the dimensions of x, an element counts for as many along the axis as block_size says, and the last for those that are left."),
-		text.Meaning("no-zero-point", zeroPoint, "Without a zero point, it is 0."),
 		negativeAxis(text, "axis"),
 		inRange,
 		text.Given(inRange).Static("scale-sizes", section,
