@@ -115,6 +115,9 @@ func (p *part) version(newest int64) int64 {
 	if newest > 0 {
 		opset = max(p.least, min(p.Opset, newest))
 	}
+	if p.needs != nil {
+		opset = max(opset, p.needs(p.call))
+	}
 	if p.later != nil && p.later(p.call) {
 		return p.Text
 	}

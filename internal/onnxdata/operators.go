@@ -32,6 +32,8 @@ type operator struct {
 	redefined int64
 	// later reports whether a call needs the version of the text, where only some do.
 	later func(c *spec.Call) bool
+	// needs returns the first version that has what a call needs, where that is a version between.
+	needs func(c *spec.Call) int64
 	// Only are the ONNX attributes for which conform supports a single value.
 	Only map[string]string `json:"only,omitempty"`
 	// Typed says that inputs that are attributes of conform's operator have the output's data type.
@@ -51,42 +53,46 @@ type operator struct {
 // inputs of ONNX are by default the parameters, and then the attributes that the text takes as
 // inputs.
 var apart = map[*spec.Operator]operator{
-	onnx.BitCast:          {To: "to"},
-	onnx.BitShift:         {least: 11},
-	onnx.Cast:             {least: 13, To: "to"},
-	onnx.CastLike:         {least: 15},
-	onnx.CenterCropPad:    {Inputs: []string{"input_data", "shape"}},
-	onnx.Compress:         {least: 11, Inputs: []string{"input", "condition"}},
-	onnx.ConstantOfShape:  {least: 9, Tensor: "value"},
-	onnx.CumSum:           {Inputs: []string{"x", "axis"}},
-	onnx.Einsum:           {Opset: 12, later: ofBfloat16},
-	onnx.Equal:            {least: 13},
-	onnx.DequantizeLinear: {Opset: 25, least: 21, To: "output_dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[1].DType }},
-	onnx.EyeLike:          {least: 9, To: "dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[0].DType }},
-	onnx.Flatten:          {least: 13},
-	onnx.Identity:         {least: 13},
-	onnx.IsNan:            {least: 13},
-	onnx.LeakyRelu:        {least: 6},
-	onnx.Mod:              {Opset: 13, least: 10, later: roundsDown},
-	onnx.NonZero:          {least: 9, Inputs: []string{"X"}, Shaped: true},
-	onnx.OneHot:           {least: 11, Inputs: []string{"indices", "depth", "values"}},
-	onnx.PRelu:            {least: 9, redefined: 7},
-	onnx.Pad:              {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
-	onnx.Pow:              {least: 13},
-	onnx.QuantizeLinear:   {Opset: 25, least: 21, To: "output_dtype", implied: ofZeroPoint},
-	onnx.Range:            {least: 11, Inputs: []string{"start", "limit", "delta"}, Typed: true},
-	onnx.Reshape:          {least: 14},
-	onnx.Resize:           {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
-	onnx.ReverseSequence:  {least: 10},
-	onnx.Round:            {least: 11},
-	onnx.Shape:            {least: 15},
-	onnx.Size:             {least: 1},
-	onnx.SpaceToDepth:     {Opset: 13, later: hasMode},
-	onnx.Squeeze:          {least: 13},
-	onnx.TopK:             {least: 11},
-	onnx.Transpose:        {least: 13},
-	onnx.Unique:           {least: 11, Inputs: []string{"X"}, Shaped: true},
-	onnx.Unsqueeze:        {least: 13},
+	onnx.BitCast:         {To: "to"},
+	onnx.BitShift:        {least: 11},
+	onnx.Cast:            {least: 13, To: "to"},
+	onnx.CastLike:        {least: 15},
+	onnx.CenterCropPad:   {Inputs: []string{"input_data", "shape"}},
+	onnx.Compress:        {least: 11, Inputs: []string{"input", "condition"}},
+	onnx.ConstantOfShape: {least: 9, Tensor: "value"},
+	onnx.CumSum:          {Inputs: []string{"x", "axis"}},
+	onnx.Einsum:          {Opset: 12, later: ofBfloat16},
+	onnx.Equal:           {least: 13},
+	onnx.DequantizeLinear: {Opset: 25, least: 21, To: "output_dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[1].DType }, needs: func(c *spec.Call) int64 {
+		return between(c.Tensors[1].DType != c.Output().DType)
+	}},
+	onnx.EyeLike:   {least: 9, To: "dtype", implied: func(c *spec.Call) tensor.DType { return c.Tensors[0].DType }},
+	onnx.Flatten:   {least: 13},
+	onnx.Identity:  {least: 13},
+	onnx.IsNan:     {least: 13},
+	onnx.LeakyRelu: {least: 6},
+	onnx.Mod:       {Opset: 13, least: 10, later: roundsDown},
+	onnx.NonZero:   {least: 9, Inputs: []string{"X"}, Shaped: true},
+	onnx.OneHot:    {least: 11, Inputs: []string{"indices", "depth", "values"}},
+	onnx.PRelu:     {least: 9, redefined: 7},
+	onnx.Pad:       {least: 19, Inputs: []string{"data", "pads", "constant_value", "axes"}},
+	onnx.Pow:       {least: 13},
+	onnx.QuantizeLinear: {Opset: 25, least: 21, To: "output_dtype", implied: ofZeroPoint, needs: func(c *spec.Call) int64 {
+		return between(c.Tensors[0].DType != c.Tensors[1].DType)
+	}},
+	onnx.Range:           {least: 11, Inputs: []string{"start", "limit", "delta"}, Typed: true},
+	onnx.Reshape:         {least: 14},
+	onnx.Resize:          {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
+	onnx.ReverseSequence: {least: 10},
+	onnx.Round:           {least: 11},
+	onnx.Shape:           {least: 15},
+	onnx.Size:            {least: 1},
+	onnx.SpaceToDepth:    {Opset: 13, later: hasMode},
+	onnx.Squeeze:         {least: 13},
+	onnx.TopK:            {least: 11},
+	onnx.Transpose:       {least: 13},
+	onnx.Unique:          {least: 11, Inputs: []string{"X"}, Shaped: true},
+	onnx.Unsqueeze:       {least: 13},
 }
 
 // operators are the ONNX operators, by conform's names.
@@ -169,6 +175,14 @@ func roundsDown(c *spec.Call) bool {
 
 // ofBfloat16 reports whether a call of Einsum is of the type that is new.
 func ofBfloat16(c *spec.Call) bool { return c.Tensors[0].DType == tensor.Bfloat16 }
+
+// between returns the version in which quantisation has several types of floats in one call, if that is so.
+func between(several bool) int64 {
+	if several {
+		return 23
+	}
+	return 0
+}
 
 // ofZeroPoint returns the data type of the zero point of a call of QuantizeLinear, or that which is
 // quantised to without one.
