@@ -75,6 +75,24 @@ var _ = DescribeTable("A value that some order of evaluation may not compute", f
 	Entry("is beyond 64 bits", exact.Whole(math.MaxInt64).Times(exact.Whole(2)), tensor.Int64, 0),
 )
 
+var _ = DescribeTable("A float of 8 bits or less has a value, also if it is denormal", func(d tensor.DType, bits uint64, want float64) {
+	got, ok := exact.ValueOf(d, bits).Element(tensor.Float32, 0)
+	Expect(ok).To(Equal(want == want))
+	if ok {
+		Expect(math.Float32frombits(uint32(got))).To(BeEquivalentTo(want))
+	}
+},
+	Entry("the largest, whose exponent has all bits", tensor.Float8E4M3FN, uint64(0x7e), 448.0),
+	Entry("a NaN", tensor.Float8E4M3FN, uint64(0x7f), math.NaN()),
+	Entry("a denormal number", tensor.Float8E4M3FN, uint64(0x83), math.Ldexp(-3, -9)),
+	Entry("the only NaN, whose bits are the sign", tensor.Float8E4M3FNUZ, uint64(0x80), math.NaN()),
+	Entry("the largest with a bias more", tensor.Float8E4M3FNUZ, uint64(0x7f), 240.0),
+	Entry("an infinity", tensor.Float8E5M2, uint64(0x7c), math.NaN()),
+	Entry("a power of 2", tensor.Float8E8M0FNU, uint64(126), 0.5),
+	Entry("a NaN beside powers of 2", tensor.Float8E8M0FNU, uint64(0xff), math.NaN()),
+	Entry("four bits", tensor.Float4E2M1, uint64(0x9), -0.5),
+)
+
 // Every order of evaluation of what is exact gives the same bits, also with products that are
 // rounded at the end alone. It is float32 arithmetic that is held to math/big.
 var _ = It("Values are those of math/big, and of float32 arithmetic in any order", func() {
