@@ -19,7 +19,7 @@ import (
 //	Mode  int64   `conform:"mode,enum=constant|reflect|edge,optional" doc:"what the padding holds"`
 //
 // The field is an int64 or a type made of it, a bool, a float64, or a list:
-// []int64, []float32, or a string, which is a list of characters. The tag begins with the text's name of the attribute.
+// []int64, []float32, or a string, which is a list of characters. Operators that share some embed a struct. The tag begins with the text's name of the attribute.
 // These options may follow in any order:
 //
 //   - int32, uint32, int64 or bool: the text's type of an integer or of the

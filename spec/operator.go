@@ -172,7 +172,7 @@ func (o *Operator) Bind(attributes any) Bound {
 	v := reflect.ValueOf(attributes).Elem()
 	fields := make(Fields, len(s.list))
 	for i := range fields {
-		fields[i] = bindField(&s.list[i], v.Field(i))
+		fields[i] = bindField(&s.list[i], v.FieldByIndex(s.indices[i]))
 	}
 	return Bound{attributes, fields}
 }

@@ -20,6 +20,7 @@ type Schema struct {
 	defaults  reflect.Value // a struct
 	pointer   reflect.Type  // to such a struct
 	list      []Attribute   // one for each field of the struct
+	indices   [][]int       // of these fields, as reflect has them
 	malformed error
 }
 
@@ -29,8 +30,12 @@ type Schema struct {
 func Attributes(defaults any) *Schema {
 	list, err := readAttributes(defaults)
 	s := &Schema{defaults: reflect.ValueOf(defaults), list: list, malformed: err}
-	if err == nil {
-		s.pointer = reflect.PointerTo(s.defaults.Type())
+	if err != nil {
+		return s
+	}
+	s.pointer = reflect.PointerTo(s.defaults.Type())
+	for _, field := range fieldsOf(s.defaults.Type()) {
+		s.indices = append(s.indices, field.Index)
 	}
 	return s
 }
@@ -74,17 +79,23 @@ func readAttributes(defaults any) ([]Attribute, error) {
 	}
 	v := reflect.New(t).Elem() // an addressable copy
 	v.Set(reflect.ValueOf(defaults))
-	list := make([]Attribute, t.NumField())
-	for i := range list {
+	fields := fieldsOf(t)
+	list := make([]Attribute, len(fields))
+	for i, field := range fields {
 		a := &list[i]
-		if err := a.read(t.Field(i), v.Field(i)); err != nil {
-			return nil, fmt.Errorf("%v.%s: %w", t, t.Field(i).Name, err)
+		if err := a.read(field, v.FieldByIndex(field.Index)); err != nil {
+			return nil, fmt.Errorf("%v.%s: %w", t, field.Name, err)
 		}
 		if slices.ContainsFunc(list[:i], func(other Attribute) bool { return other.Name == a.Name }) {
-			return nil, fmt.Errorf("%v.%s: the name %s is another attribute's too", t, t.Field(i).Name, a.Name)
+			return nil, fmt.Errorf("%v.%s: the name %s is another attribute's too", t, field.Name, a.Name)
 		}
 	}
 	return list, nil
+}
+
+// fieldsOf returns the fields of a struct, and those of structs embedded in it in their place.
+func fieldsOf(t reflect.Type) []reflect.StructField {
+	return slices.DeleteFunc(reflect.VisibleFields(t), func(f reflect.StructField) bool { return f.Anonymous && f.Type.Kind() == reflect.Struct })
 }
 
 // attributeName is what texts call attributes.

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -32,28 +33,9 @@ var MatMulInteger = &spec.Operator{
 		{Name: "Y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
 	},
 	Attributes: spec.Attributes(struct{}{}),
-	Rules: append(matrixRules(matMulIntegerText),
+	Rules: slices.Concat(matrixRules(matMulIntegerText), []*spec.Rule{
 		matMulIntegerText.Meaning("zero-point", "a_zero_point; b_zero_point", "A zero point is subtracted from each element of its matrix first."),
-		matMulIntegerText.Types("Type Constraints, T1", smallTypes),
-		matMulIntegerText.Static("second-types", "Type Constraints, T2", "B is of type int8 or uint8.", func(k *spec.Check) {
-			if d := k.Tensors[1].DType; d != tensor.Int8 && d != tensor.Uint8 {
-				k.Breaks("B is %v", d)
-			}
-		}),
-		matMulIntegerText.Static("zero-point-dtype", "a_zero_point; b_zero_point", "A zero point has the data type of its matrix.", func(k *spec.Check) {
-			for i, name := range []string{"a_zero_point", "b_zero_point"} {
-				for _, t := range k.Of(name) {
-					if t.DType != k.Tensors[i].DType {
-						k.Breaks("%s is %v", name, t.DType)
-					}
-				}
-			}
-		}),
-		matMulIntegerText.Static("result-dtype", "Type Constraints, T3", "The output has the data type int32.", func(k *spec.Check) {
-			if d := k.Output().DType; d != tensor.Int32 {
-				k.Breaks("the output is %v", d)
-			}
-		})),
+	}, smallRules(matMulIntegerText)),
 	Limit: func(c *spec.Call) error {
 		for i := 2; i < c.Inputs(); i++ {
 			if c.Tensors[i].Rank() > 0 {
@@ -66,8 +48,33 @@ var MatMulInteger = &spec.Operator{
 
 var errZeroPoints = errors.New("a zero point for each row or column is not represented")
 
-// smallTypes are the data types of MatMulInteger.
+// smallTypes are the data types of MatMulInteger and ConvInteger.
 var smallTypes = []tensor.DType{tensor.Int8, tensor.Uint8}
+
+// smallRules makes the rules about the data types of an operator of two inputs of small integers,
+// and of their zero points.
+func smallRules(text spec.Text) []*spec.Rule {
+	return []*spec.Rule{
+		text.Types("Type Constraints, T1", smallTypes),
+		text.Static("second-types", "Type Constraints, T2", "The second input is of type int8 or uint8.", func(k *spec.Check) {
+			if d := k.Tensors[1].DType; d != tensor.Int8 && d != tensor.Uint8 {
+				k.Breaks("%s is %v", k.Name(1), d)
+			}
+		}),
+		text.Static("zero-point-dtype", "Type Constraints, T1; T2", "A zero point has the data type of its input.", func(k *spec.Check) {
+			for i := 2; i < k.Inputs(); i++ {
+				if d := k.Tensors[i].DType; d != k.Like(i).DType {
+					k.Breaks("%s is %v", k.Name(i), d)
+				}
+			}
+		}),
+		text.Static("result-dtype", "Type Constraints, T3", "The output has the data type int32.", func(k *spec.Check) {
+			if d := k.Output().DType; d != tensor.Int32 {
+				k.Breaks("the output is %v", d)
+			}
+		}),
+	}
+}
 
 // matrixRules makes the rules of an operator that multiplies matrices.
 func matrixRules(text spec.Text) []*spec.Rule {

@@ -70,22 +70,24 @@ func sums(job *pull.Job) func(t *pull.Terms) uint64 {
 	}
 }
 
-func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	value := func(operand int, bits uint64) int64 {
-		if job.DTypes[operand].Signed() {
-			return job.Arithmetic(operand).Integer(bits)
-		}
-		return int64(bits)
+// small returns an element of an operand of integers of 8 bits.
+func small(job *pull.Job, operand int, bits uint64) int64 {
+	if job.DTypes[operand].Signed() {
+		return job.Arithmetic(operand).Integer(bits)
 	}
+	return int64(bits)
+}
+
+func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	return products(job), func(t *pull.Terms) uint64 {
 		var points [2]int64
 		for i := 2; i < job.Inputs; i++ {
 			of, _ := job.Counts.Param(i)
-			points[of-2] = value(i, job.Bits(i, nil))
+			points[of-2] = small(job, i, job.Bits(i, nil))
 		}
 		sum := int64(0)
 		for i := range t.List {
-			sum += (value(0, t.Bits(i, 0)) - points[0]) * (value(1, t.Bits(i, 1)) - points[1])
+			sum += (small(job, 0, t.Bits(i, 0)) - points[0]) * (small(job, 1, t.Bits(i, 1)) - points[1])
 		}
 		return tensor.Int32.Clip(uint64(sum))
 	}

@@ -1,0 +1,82 @@
+package onnx
+
+import (
+	"slices"
+
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+)
+
+// The generators of pools.
+var (
+	MaxPool = draw.Generator{
+		Operator: onnx.MaxPool,
+		Version:  1,
+		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.MaxPoolAttributes) {
+			c.Pass(2, int(s.Below(2)))
+			a.StorageOrder = s.OneIn(2)
+			drawPool(s, c, &a.Pool, 3, 3, 2, 1)
+		}),
+		Elements: draw.Computed(orTies),
+		Features: slices.Concat(features, windowFeatures(onnx.MaxPool), poolFeatures, draw.Interacting(
+			draw.Tensors("Indices", 2), draw.Some("storage_order", draw.Bool("storage_order")),
+		)),
+	}
+	AveragePool = draw.Generator{
+		Operator: onnx.AveragePool,
+		Version:  1,
+		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.AveragePoolAttributes) {
+			a.CountIncludePad = s.OneIn(2)
+			drawPool(s, c, &a.Pool, 2, 2, 4, 1) // of powers of 2, by which a sum is divided exactly
+		}),
+		Elements: draw.Computed(draw.Numbers),
+		Features: slices.Concat(features, windowFeatures(onnx.AveragePool), poolFeatures, draw.Interacting(
+			draw.Some("count_include_pad", draw.Bool("count_include_pad")),
+		)),
+	}
+	GlobalMaxPool = draw.Generator{
+		Operator: onnx.GlobalMaxPool,
+		Version:  1,
+		Draw:     func(s *draw.Source, c *spec.Call) { drawImage(s, c) },
+		Elements: draw.Computed(orTies),
+		Features: features,
+	}
+	GlobalAveragePool = draw.Generator{
+		Operator: onnx.GlobalAveragePool,
+		Version:  1,
+		Draw: func(s *draw.Source, c *spec.Call) {
+			sizes := drawImage(s, c)
+			for d := 2; d < len(sizes); d++ { // to powers of 2
+				for sizes[d]&(sizes[d]-1) != 0 {
+					sizes[d] &= sizes[d] - 1
+				}
+			}
+		},
+		Elements: draw.Computed(draw.Numbers),
+		Features: features,
+	}
+)
+
+// orTies is [drawTies] of what computes.
+func orTies(s *draw.Source, c *spec.Call, i int, _ int64) { drawTies(s, c, i) }
+
+// drawPool draws the sizes of an input and the attributes of a pool, whose windows have some of
+// these sizes.
+func drawPool(s *draw.Source, c *spec.Call, a *onnx.Pool, lengths ...int64) {
+	image := drawImage(s, c)
+	a.KernelShape = make([]int64, len(image)-2)
+	room := max(1, 1<<13/max(elements(image), 1))
+	for d := range a.KernelShape {
+		a.KernelShape[d] = min(draw.Pick(s, lengths), room)
+		room /= a.KernelShape[d]
+	}
+	beyond := int64(0)
+	if s.OneIn(16) {
+		beyond = 2
+	}
+	drawWindows(s, &a.Windows, image[2:], a.KernelShape, beyond)
+	a.CeilMode = s.OneIn(2)
+}
+
+var poolFeatures = draw.Interacting(draw.Some("ceil_mode", draw.Bool("ceil_mode")), kernels(draw.List("kernel_shape")))

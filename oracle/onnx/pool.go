@@ -1,0 +1,315 @@
+package onnx
+
+import (
+	"errors"
+
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
+	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
+)
+
+// The pages of pools.
+var (
+	MaxPool           = walk.Page{Run: walk.With(maxPool)}
+	AveragePool       = walk.Page{Run: walk.With(averagePool)}
+	GlobalMaxPool     = walk.Page{Run: globalMaxPool}
+	GlobalAveragePool = walk.Page{Run: globalAveragePool}
+)
+
+var errNothing = errors.New("the text does not say what is made of no elements")
+
+// pooled returns the windows of a pool, the sizes of its output, and how many elements each
+// spatial dimension has with its padding. Begins is the question about windows behind the input.
+//
+//	ceil_mode: count = (begin + input + end - length)/stride, rounded up, + 1
+//	but the last window begins before begin + input
+func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int64) {
+	x, a := w.Operand("X"), w.Attributes.(onnx.Pooled).Pooling()
+	w.By(w.Rule("sizes"), w.Rule("value"))
+	v, counts, end := windows(w, a.KernelShape, x.Sizes[2:])
+	padded = w.Index(len(counts))
+	for d := range counts {
+		padded[d] = v.begin[d] + v.input[d] + end[d]
+		length, stride := (v.kernel[d]-1)*v.dilations[d]+1, v.strides[d]
+		ceil := a.CeilMode && a.AutoPad == onnx.AutoPadNotSet
+		if ceil {
+			w.By(w.Rule("ceil"))
+			counts[d] = (padded[d]-length+stride-1)/stride + 1
+		}
+		if within := (v.begin[d] + v.input[d] + stride - 1) / stride; counts[d] > within && (ceil || w.Answer(begins) == onnx.BeginsIgnored) {
+			w.By(w.Rule("begins-in-padding"))
+			counts[d] = within
+		}
+	}
+	return v, append([]int64{x.Sizes[0], x.Sizes[1]}, counts...), padded
+}
+
+// inside returns the elements of X in the window of an element of the output, and the index of
+// the last one.
+func (v *window) inside(w *walk.Walk, x walk.Operand, to, from []int64) []walk.Term {
+	terms := v.move(to[2:])
+	list := w.Terms(terms)[:0]
+	copy(from, to[:2])
+	for term := range terms {
+		v.next(from[2:], nil)
+		for range w.Repeats(term, terms) {
+			list = append(list, w.Term(x, from))
+		}
+	}
+	return list
+}
+
+// maxPool selects the greatest element of each window:
+//
+//	Y[n, c, window] = the greatest of X[n, c, places of the window in X]
+//	Indices[n, c, window] = which element of X that is
+func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
+	x, d := w.Operand("X"), w.Tensors[0].DType
+	outputs := []*walk.Output{w.Output("Y")}
+	for i := range w.Outputs("Indices") {
+		outputs = append(outputs, &w.Outputs("Indices")[i])
+	}
+	v, sizes, _ := pooled(w, onnx.MaxPoolBegins)
+	goesOn := true
+	for _, output := range outputs {
+		goesOn = output.HasSizes(sizes...) && goesOn
+	}
+	if !goesOn {
+		return
+	}
+	nan, ties, nothing := onnx.NaNCounts, onnx.TiesFirst, onnx.NothingInfinity
+	if hasNaN(x) {
+		nan = w.Answer(onnx.MaxPoolNaN)
+	}
+	if len(outputs) > 1 && v.hasTies(w, x, sizes) {
+		ties = w.Answer(onnx.MaxPoolTies)
+	}
+	if v.hasNone(sizes) {
+		nothing = w.Answer(onnx.MaxPoolNothing)
+	}
+	from := w.Index(x.Rank())
+	for to := range outputs[0].Elements {
+		switch list := v.inside(w, x, to, from); {
+		case len(list) == 0:
+			ofNothing(w, d, nothing)
+		case nan == onnx.NaNUndefined && anyNaN(d, list):
+			w.Anything()
+		default:
+			w.Computed(extreme(w, list, 1, nan), list...)
+		}
+	}
+	if len(outputs) == 1 {
+		return
+	}
+	w.By(w.Rule("indices"), w.Rule("row-major"))
+	if a.StorageOrder {
+		w.By(w.Rule("column-major"))
+	}
+	for to := range outputs[1].Elements {
+		best, at := uint64(0), int64(-1)
+		terms := v.move(to[2:])
+		copy(from, to[:2])
+		free := terms == 0
+		for range terms {
+			v.next(from[2:], nil)
+			bits := x.Bits(index.Ordinal(from, x.Sizes))
+			free = free || d.NaN(bits)
+			if side := family.Compare(d, bits, best); at < 0 || side > 0 || side == 0 && ties == onnx.TiesLast {
+				best, at = bits, placed(from, x.Sizes, a.StorageOrder)
+			}
+		}
+		if w.Constant(uint64(at)); free {
+			w.Anything()
+		}
+	}
+	if to := outputs[1].Asked(); to != nil {
+		w.Because("the greatest of %d elements", v.move(to[2:]))
+	}
+}
+
+// placed returns which element of X is at an index.
+func placed(at, sizes []int64, columnMajor bool) int64 {
+	if !columnMajor {
+		return index.Ordinal(at, sizes)
+	}
+	place := int64(0)
+	for d := len(at) - 1; d >= 2; d-- {
+		place = place*sizes[d] + at[d]
+	}
+	return (at[0]*sizes[1]+at[1])*index.Product(sizes[2:]...) + place
+}
+
+// hasNone reports whether a window has elements of the padding alone.
+func (v *window) hasNone(sizes []int64) bool {
+	at := make([]int64, len(sizes)-2)
+	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes[2:]) {
+		if v.move(at) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// hasTies reports whether two elements of a window are equal, of which none is greater.
+func (v *window) hasTies(w *walk.Walk, x walk.Operand, sizes []int64) bool {
+	at, from := make([]int64, len(sizes)), make([]int64, len(sizes))
+	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes) {
+		best, tied := uint64(0), false
+		copy(from, at[:2])
+		for term := range v.move(at[2:]) {
+			v.next(from[2:], nil)
+			bits := x.Bits(index.Ordinal(from, x.Sizes))
+			if side := family.Compare(x.DType, bits, best); term == 0 || side > 0 {
+				best, tied = bits, false
+			} else {
+				tied = tied || side == 0
+			}
+		}
+		if tied {
+			return true
+		}
+	}
+	return false
+}
+
+// ofNothing states the greatest of no elements.
+func ofNothing(w *walk.Walk, d tensor.DType, answer spec.Answer) {
+	infinity, has := d.Infinity()
+	least := uint64(0)
+	switch {
+	case has && answer == onnx.NothingLowest:
+		least = infinity - 1 | signBit(d)
+	case has:
+		least = infinity | signBit(d)
+	case d.Signed():
+		least = signBit(d)
+	}
+	switch answer {
+	case onnx.NothingZero:
+		least = 0
+	case onnx.NothingUndefined:
+		w.Anything()
+		return
+	}
+	w.Computed(least)
+}
+
+func anyNaN(d tensor.DType, list []walk.Term) bool {
+	for _, term := range list {
+		if d.NaN(term.Bits) {
+			return true
+		}
+	}
+	return false
+}
+
+// averagePool divides the sum of each window:
+//
+//	Y[n, c, window] = (the sum of X[n, c, places of the window in X]) / how many elements count
+func averagePool(w *walk.Walk, a *onnx.AveragePoolAttributes) {
+	x, output := w.Operand("X"), w.Output("Y")
+	v, sizes, padded := pooled(w, onnx.AveragePoolBegins)
+	if !output.HasSizes(sizes...) {
+		return
+	}
+	tail := onnx.TailExcluded
+	if a.CountIncludePad && v.counted(sizes[2:], padded, onnx.TailExcluded, true) != index.Product(v.kernel...) {
+		tail = w.Answer(onnx.AveragePoolTail)
+	}
+	from, last := w.Index(x.Rank()), w.Index(len(padded))
+	for to := range output.Elements {
+		list := v.inside(w, x, to, from)
+		divisor := int64(len(list))
+		if copy(last, to[2:]); a.CountIncludePad {
+			w.By(w.Rule("includes-padding"))
+			divisor = v.counted(last, padded, tail, false)
+		} else if w.By(w.Rule("excludes-padding")); divisor == 0 {
+			w.Undetermined(errNothing)
+			continue
+		}
+		w.Computes(folded(list, walk.Term.Plus, 0).Over(w.Known(tensor.Int64, uint64(divisor))))
+	}
+}
+
+// counted returns how many elements of the padded input are in a window, or in the last one of so
+// many: all of them if those behind the padding count.
+func (v *window) counted(at, padded []int64, tail spec.Answer, last bool) int64 {
+	all := int64(1)
+	for d, size := range padded {
+		start, n := at[d]*v.strides[d], v.kernel[d]
+		if last {
+			start -= v.strides[d]
+		}
+		for tail == onnx.TailExcluded && n > 0 && start+(n-1)*v.dilations[d] >= size {
+			n--
+		}
+		all *= n
+	}
+	return all
+}
+
+// channels returns the elements of each batch and channel, as the windows of a global pool.
+func channels(w *walk.Walk) (x walk.Operand, output *walk.Output, of func(to []int64) []walk.Term) {
+	x, output = w.Operand("X"), w.Output("Y")
+	w.By(w.Rule("sizes"), w.Rule("value"))
+	v := window{kernel: x.Sizes[2:], input: x.Sizes[2:]}
+	for _, list := range []*[]int64{&v.strides, &v.dilations} {
+		*list = ones(w, x.Rank()-2)
+	}
+	for _, list := range []*[]int64{&v.begin, &v.at, &v.along, &v.counts} {
+		*list = w.Index(x.Rank() - 2)
+	}
+	v.taps = make([][]tap, x.Rank()-2)
+	from := w.Index(x.Rank())
+	return x, output, func(to []int64) []walk.Term { return v.inside(w, x, to, from) }
+}
+
+func globalSizes(x walk.Operand, w *walk.Walk) []int64 {
+	sizes := ones(w, x.Rank())
+	copy(sizes, x.Sizes[:2])
+	return sizes
+}
+
+// globalMaxPool selects the greatest element of each channel:
+//
+//	Y[n, c, 0, …] = the greatest of X[n, c, …]
+func globalMaxPool(w *walk.Walk) {
+	x, output, of := channels(w)
+	if !output.HasSizes(globalSizes(x, w)...) {
+		return
+	}
+	nan := onnx.NaNCounts
+	if hasNaN(x) {
+		nan = w.Answer(onnx.GlobalMaxPoolNaN)
+	}
+	for to := range output.Elements {
+		switch list := of(to); {
+		case len(list) == 0:
+			w.Undetermined(errNothing)
+		case nan == onnx.NaNUndefined && anyNaN(x.DType, list):
+			w.Anything()
+		default:
+			w.Computed(extreme(w, list, 1, nan), list...)
+		}
+	}
+}
+
+// globalAveragePool takes the mean of each channel:
+//
+//	Y[n, c, 0, …] = the mean of X[n, c, …]
+func globalAveragePool(w *walk.Walk) {
+	x, output, of := channels(w)
+	if !output.HasSizes(globalSizes(x, w)...) {
+		return
+	}
+	for to := range output.Elements {
+		if list := of(to); len(list) == 0 {
+			w.Undetermined(errNothing)
+		} else {
+			w.Computes(mean(w, list))
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
+)
+
+// A tap is a place of the kernel with the place in the input, along one spatial dimension, at which it
+// meets an element there.
+type tap struct{ kernel, place int64 }
+
+// A window is where the kernel meets the input, for an element of the output. Places of the
+// padding are none.
+type window struct {
+	kernel, input                 []int64 // spatial sizes
+	strides, dilations, begin, at []int64 // at is that of the window, of the padded input
+	taps                          [][]tap
+	along, counts                 []int64 // which taps are next, and how many there are
+}
+
+// windows returns the windows of a kernel in an input, and how many there are along each spatial
+// dimension:
+//
+//	length = (kernel - 1) · dilation + 1
+//	SAME: count = input/stride, rounded up; padding = (count - 1) · stride + length - input
+//	else: count = (begin + input + end - length)/stride + 1, rounded down
+//
+// It also returns how many elements are behind the input, in the padding.
+func windows(w *walk.Walk, kernel, input []int64) (v window, counts, end []int64) {
+	a, n := w.Attributes.(onnx.Windowed).Window(), len(input)
+	v = window{
+		kernel: kernel, input: input, strides: ones(w, n), dilations: ones(w, n), begin: w.Index(n), at: w.Index(n),
+		along: w.Index(n), counts: w.Index(n), taps: make([][]tap, n),
+	}
+	if copy(v.strides, a.Strides) > 0 {
+		w.By(w.Rule("strides"))
+	}
+	if copy(v.dilations, a.Dilations) > 0 {
+		w.By(w.Rule("dilations"))
+	}
+	end, counts = w.Index(n), w.Index(n)
+	if len(a.Pads) > 0 {
+		copy(v.begin, a.Pads[:n])
+		copy(end, a.Pads[n:])
+		w.By(w.Rule("pads"))
+	}
+	if a.AutoPad == onnx.AutoPadValid {
+		w.By(w.Rule("valid"))
+	}
+	for d := range input {
+		length := (kernel[d]-1)*v.dilations[d] + 1
+		if a.AutoPad == onnx.AutoPadSameUpper || a.AutoPad == onnx.AutoPadSameLower {
+			counts[d] = (input[d] + v.strides[d] - 1) / v.strides[d]
+			all := max(0, (counts[d]-1)*v.strides[d]+length-input[d]) // below 0 if there is no window
+			if w.By(w.Rule("same"), w.Rule("same-upper")); a.AutoPad == onnx.AutoPadSameLower {
+				w.By(w.Rule("same-lower"))
+				v.begin[d] = (all + 1) / 2
+			} else {
+				v.begin[d] = all / 2
+			}
+			end[d] = all - v.begin[d]
+			continue
+		}
+		counts[d] = (v.begin[d]+input[d]+end[d]-length)/v.strides[d] + 1
+	}
+	return v, counts, end
+}
+
+// ones returns a list of ones.
+func ones(w *walk.Walk, n int) []int64 {
+	list := w.Index(n)
+	for d := range list {
+		list[d] = 1
+	}
+	return list
+}
+
+// move sets the window to the one of an element of the output, and returns in how many places it
+// meets the input:
+//
+//	place = window · stride - begin + k · dilation, for k below kernel, within the input
+func (v *window) move(to []int64) int64 {
+	for d := range to {
+		v.at[d], v.taps[d] = to[d]*v.strides[d], v.taps[d][:0]
+		for k := range v.kernel[d] {
+			if place := v.at[d] - v.begin[d] + k*v.dilations[d]; 0 <= place && place < v.input[d] {
+				v.taps[d] = append(v.taps[d], tap{k, place})
+			}
+		}
+	}
+	return v.meets()
+}
+
+// meets counts the places where the kernel meets the input.
+func (v *window) meets() int64 {
+	for d := range v.taps {
+		v.counts[d], v.along[d] = int64(len(v.taps[d])), 0
+	}
+	return index.Product(v.counts...)
+}
+
+// next sets the spatial coordinates of an element of the input, and of the kernel, to the next
+// place where they meet. From the last one, the first is the next.
+func (v *window) next(from, kernel []int64) {
+	for d, k := range v.along {
+		at := v.taps[d][k]
+		from[d] = at.place
+		if kernel != nil {
+			kernel[d] = at.kernel
+		}
+	}
+	index.Next(v.along, v.counts)
+}

@@ -1,0 +1,107 @@
+package onnx
+
+import (
+	"errors"
+	"math"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+// Windows are the attributes of operators that make an element of those in a window, whose first
+// two dimensions are the batch and the channels and whose others are spatial.
+type Windows struct {
+	AutoPad   int64   `conform:"auto_pad,enum=NOTSET|SAME_UPPER|SAME_LOWER|VALID,optional" doc:"whether pads counts, or which padding there is"`
+	Dilations []int64 `conform:"dilations,along=steps,optional" doc:"distance of neighbours in a window, of each spatial dimension; 1 when absent"`
+	Pads      []int64 `conform:"pads,along=ends,optional" doc:"elements of padding at the begin of each spatial dimension, then at the end of each; none when absent"`
+	Strides   []int64 `conform:"strides,along=steps,optional" doc:"distance of neighbouring windows, of each spatial dimension; 1 when absent"`
+}
+
+// The values of auto_pad.
+const AutoPadNotSet, AutoPadSameUpper, AutoPadSameLower, AutoPadValid = 0, 1, 2, 3
+
+// Window returns w, of attributes that have more.
+func (w *Windows) Window() *Windows { return w }
+
+// Windowed are attributes that have [Windows].
+type Windowed interface{ Window() *Windows }
+
+// spatialRank checks that the first input has a spatial dimension.
+var spatialRank = family.Ranks(3, tensor.MaxRank)
+
+// windowRules makes the rules about the windows of an operator.
+func windowRules(text spec.Text) (rules []*spec.Rule, lengths *spec.Rule) {
+	rank := text.Static("rank", "inputs, X", "X has a batch, channels, and at least one spatial dimension.", spatialRank)
+	lengths = text.Given(rank).Static("lengths", "dilations; kernel_shape; pads; strides",
+		"Each of dilations, kernel_shape and strides that is present has an entry for each spatial dimension, and pads has two.", func(k *spec.Check) {
+			spatial := k.Tensors[0].Rank() - 2
+			for _, field := range k.Fields() {
+				if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && field.List.Entries() != nil && field.Along.Len(field.List) != spatial ||
+					field.Along == spec.AlongEnds && field.List.Len()%2 != 0 {
+					k.Breaks("%s has %d entries for %d spatial dimensions", field.Name, field.List.Len(), spatial)
+				}
+			}
+		})
+	return []*spec.Rule{
+		text.Meaning("strides", "strides", "Along each spatial dimension, windows begin strides apart, or one element apart without strides."),
+		text.Meaning("dilations", "dilations", "Along each spatial dimension, neighbours in a window are dilations apart, or one element without dilations."),
+		text.Meaning("pads", "pads", "Before each spatial dimension are as many elements of padding as the first half of pads says, and behind it as many as the second half says."),
+		text.Meaning("valid", "auto_pad", "With VALID there is no padding."),
+		text.Meaning("same", "auto_pad", "With SAME_UPPER and SAME_LOWER there is as much padding as gives the output the sizes of the input, divided by strides and rounded up."),
+		text.Meaning("same-upper", "auto_pad", "With SAME_UPPER, half of the padding is before the input, rounded down."),
+		text.Meaning("same-lower", "auto_pad", "With SAME_LOWER, half of the padding is before the input, rounded up."),
+		rank, lengths,
+		text.Static("positive", "dilations; kernel_shape; strides (silent)", "No entry of dilations, kernel_shape and strides is below 1.", func(k *spec.Check) {
+			for _, field := range k.Fields() {
+				if field.Along == spec.AlongSteps {
+					family.AtLeast(1, field.Name)(k)
+				}
+			}
+		}),
+		text.Static("pads-not-negative", "pads", "No entry of pads is negative.", family.AtLeast(0, "pads")),
+		text.Static("pads-alone", "pads", "There is no pads beside an auto_pad other than NOTSET.", func(k *spec.Check) {
+			if w := k.Attributes.(Windowed).Window(); w.AutoPad != AutoPadNotSet && w.Pads != nil {
+				k.Breaks("both pads and auto_pad")
+			}
+		}),
+	}, lengths
+}
+
+var (
+	errWindow   = errors.New("a window is empty or longer than the input with its padding, and the text gives the output no size")
+	errSame     = errors.New("the text makes the padding negative")
+	errFarApart = errors.New("a window of more than 65,536 elements, or a distance or padding beyond 32 bits")
+)
+
+// maxWindow bounds the elements of a window.
+const maxWindow = 1 << 16
+
+// limitOfWindows returns a [*spec.LimitError] if the windows of a kernel are none for which the
+// text states what they make.
+func limitOfWindows(c *spec.Call, kernel []int64) error {
+	w, all := c.Attributes.(Windowed).Window(), int64(1)
+	entry := func(list []int64, i int, other int64) int64 {
+		if list == nil {
+			return other
+		}
+		return list[i]
+	}
+	for d, size := range c.Tensors[0].Sizes[2:] {
+		stride, dilation, length := entry(w.Strides, d, 1), entry(w.Dilations, d, 1), kernel[d]
+		begin, end := entry(w.Pads, d, 0), entry(w.Pads, len(kernel)+d, 0)
+		if length > maxWindow/max(all, 1) || max(stride, dilation, begin, end, size) > math.MaxInt32 {
+			return &spec.LimitError{Part: "the window", Err: errFarApart}
+		}
+		all *= length
+		left := begin + size + end - (length-1)*dilation - 1
+		same := w.AutoPad == AutoPadSameUpper || w.AutoPad == AutoPadSameLower
+		switch {
+		case length == 0 || !same && left < 0:
+			return &spec.LimitError{Part: "the window", Err: errWindow}
+		case same && size > 0 && (size-1)/stride*stride+(length-1)*dilation+1 < size:
+			return &spec.LimitError{Part: "auto_pad", Err: errSame}
+		}
+	}
+	return nil
+}
