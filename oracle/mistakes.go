@@ -19,7 +19,7 @@ type Mistake struct {
 // Mistakes lists those that can be made in a call of an operator that computes, the likeliest first.
 func Mistakes(c *spec.Call) []Mistake {
 	list := otherAttributes(c)
-	for _, m := range slices.Concat(ofTerms, ofPlaces, ofInputs(c)) {
+	for _, m := range slices.Concat(ofTerms, ofPlaces, ofInputs(c), ofWindows(c)) {
 		list = append(list, Mistake{Mistake: m})
 	}
 	return list
@@ -192,6 +192,9 @@ func otherAttributes(c *spec.Call) (list []Mistake) {
 			}
 		case f.List != nil && f.Optional && f.List.Len() > 0:
 			change(i, f.Name+" is absent", func(f *spec.Field) { f.List.SetEntries(nil) })
+			for text, entries := range reordered(f) {
+				change(i, f.Name+text, func(f *spec.Field) { f.List.SetEntries(entries) })
+			}
 			if rank := int64(c.Tensors[0].Rank()); f.Axis && rank > 0 {
 				change(i, f.Name+" names the dimensions after these", func(f *spec.Field) {
 					for i, axis := range f.List.Entries() {

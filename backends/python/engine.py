@@ -133,12 +133,15 @@ RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded"
 STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes", "Indices")
 RETYPED = (
     "onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.equal", "onnx.less", "onnx.greater", "onnx.less_or_equal", "onnx.greater_or_equal",
-    "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer", "onnx.pow", "onnx.cast_like", "onnx.dequantize_linear", "onnx.quantize_linear",
+    "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer", "onnx.conv_integer", "onnx.pow", "onnx.cast_like",
+    "onnx.dequantize_linear", "onnx.quantize_linear",
     "onnx.non_zero", "onnx.constant_of_shape", "onnx.eye_like", "onnx.size",
 )
 """The operators whose first output has a data type of its own, which is the attribute to."""
 UNIQUE = ("Y", "indices", "inverse_indices", "counts")
 """The outputs of Unique, of which the attribute named lists those that a call has."""
+OPTIONAL = {"onnx.unique": UNIQUE, "onnx.max_pool": ("Y", "Indices")}
+"""The outputs of operators of which a call may have fewer."""
 
 
 def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
@@ -151,7 +154,7 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         raise Gap("an engine infers the sizes of its results")
     for operand in job.operands:
         name, _, many = operand.name.partition("[")
-        if name in RESULTS or operand is job.operands[-1] or job.operator == "onnx.unique":
+        if name in RESULTS or operand is job.operands[-1] or operand.name in OPTIONAL.get(job.operator, ()):
             outputs.append(operand)
             continue
         if many:
@@ -167,7 +170,7 @@ def run(engine: Engine, function: Callable, job: Job) -> Optional[list]:
         attributes.program, attributes.types = job.program, [dtypes.dtype(operand.dtype) for operand in outputs]
     if job.operator == "onnx.unique":
         attributes.named = [operand.name for operand in outputs]
-    if job.operands[-1].name.startswith("outputs[") or attributes.named or len(outputs) > 1:
+    if job.operands[-1].name.startswith("outputs[") or job.operator in OPTIONAL or len(outputs) > 1:
         attributes.outputs, attributes.results = len(outputs), [dtypes.dtype(operand.dtype) for operand in outputs]
     elif outputs[0].view_strides is not None:
         attributes.view = outputs[0]
