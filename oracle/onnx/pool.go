@@ -230,7 +230,11 @@ func averagePool(w *walk.Walk, a *onnx.AveragePoolAttributes) {
 			w.Undetermined(errNothing)
 			continue
 		}
-		w.Computes(folded(list, walk.Term.Plus, 0).Over(w.Known(tensor.Int64, uint64(divisor))))
+		if len(list) == 0 {
+			w.Computes(walk.Term{})
+			continue
+		}
+		w.Computes(total(list).Over(w.Known(tensor.Int64, uint64(divisor))))
 	}
 }
 
