@@ -14,7 +14,7 @@ var anyGenerics = []Generic{
 			previous(to, sizes)
 		}
 	})},
-	{"row-ends-repeat", "the last element of every row is a copy of the one before it", pull.Varies, asking(func(to, sizes []int64) {
+	{"row-ends-repeat", "the last element of every row is a copy of the one before it", pull.Rows | pull.Varies, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 0 && to[d] == sizes[d]-1 && to[d] > 0 {
 			to[d]--
 		}
@@ -24,12 +24,12 @@ var anyGenerics = []Generic{
 			to[0] = 0
 		}
 	})},
-	{"rows-reversed", "the last dimension is reversed", pull.Varies, asking(func(to, sizes []int64) {
+	{"rows-reversed", "the last dimension is reversed", pull.Rows | pull.Varies, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 0 {
 			to[d] = sizes[d] - 1 - to[d]
 		}
 	})},
-	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", pull.Grids | pull.Varies, asking(func(to, sizes []int64) {
+	{"transposed-pair", "the last two coordinates are swapped, where the sizes allow it", pull.Grids | pull.Rows | pull.Varies, asking(func(to, sizes []int64) {
 		if d := len(to) - 1; d >= 1 && to[d] < sizes[d-1] && to[d-1] < sizes[d] {
 			to[d], to[d-1] = to[d-1], to[d]
 		}

@@ -224,6 +224,8 @@ const (
 	Searches                    // where an element comes from depends on all elements along a dimension
 	Alike                       // all elements of an output are one constant
 	Varies                      // they may differ, as all but Alike may
+	Points                      // rows of outputs have one element
+	Rows                        // they may have several, as all may but Points
 
 	Moves = Shifts | Starts | Steps | Falls
 )
@@ -238,6 +240,9 @@ func (t Traits) Has(some Traits) bool {
 	}
 	if t&Alike == 0 {
 		t |= Varies
+	}
+	if t&Points == 0 {
+		t |= Rows
 	}
 	return t&some == some
 }

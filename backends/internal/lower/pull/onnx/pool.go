@@ -10,8 +10,8 @@ import (
 var (
 	MaxPool           = maxPool()
 	AveragePool       = pull.Computed(pull.Folds|pull.Adds, poolSizes, averagePool)
-	GlobalMaxPool     = pull.Computed(pull.Folds, globalSizes, globalMax)
-	GlobalAveragePool = pull.Computed(pull.Folds|pull.Adds, globalSizes, globalAverage)
+	GlobalMaxPool     = pull.Computed(pull.Folds|pull.Points, globalSizes, globalMax)
+	GlobalAveragePool = pull.Computed(pull.Folds|pull.Adds|pull.Points, globalSizes, globalAverage)
 )
 
 // poolFrames returns the spatial dimensions of a pool, and how many windows each has.
