@@ -30,7 +30,7 @@ func convolve(w *walk.Walk, a *onnx.ConvAttributes, output *walk.Output, bias, p
 		w.By(w.Rule("group"))
 	}
 	v, counts, _ := windows(w, weights.Sizes[2:], x.Sizes[2:])
-	if !output.HasSizes(append([]int64{x.Sizes[0], weights.Sizes[0]}, counts...)...) {
+	if !output.HasSizes(append(append(w.Index(x.Rank())[:0], x.Sizes[0], weights.Sizes[0]), counts...)...) {
 		return
 	}
 	all := index.Product(weights.Sizes[1:]...)
@@ -48,7 +48,7 @@ func convolve(w *walk.Walk, a *onnx.ConvAttributes, output *walk.Output, bias, p
 			from[1], kernel[1] = first+c, c
 			v.next(from[2:], kernel[2:])
 			for range w.Repeats(term, terms) {
-				sum = sum.Plus(without(w, pointX, m, w.Term(x, from)).Times(without(w, pointW, m, w.Term(weights, kernel))))
+				sum = sum.Plus(without(w, pointX, to, w.Term(x, from)).Times(without(w, pointW, to, w.Term(weights, kernel))))
 			}
 		}
 		for _, b := range bias {
@@ -59,13 +59,13 @@ func convolve(w *walk.Walk, a *onnx.ConvAttributes, output *walk.Output, bias, p
 	}
 }
 
-// without subtracts the zero point of a feature map from an element, if there is one.
-func without(w *walk.Walk, points []walk.Operand, m int64, element walk.Term) walk.Term {
+// without subtracts the zero point for an element of the output from an element of an input, if there is one.
+func without(w *walk.Walk, points []walk.Operand, to []int64, element walk.Term) walk.Term {
 	for _, point := range points {
 		if w.By(w.Rule("zero-point")); point.Rank() > 0 {
 			w.By(w.Rule("per-channel"))
 		}
-		element = element.Minus(w.Term(point, []int64{m}[:point.Rank()]))
+		element = element.Minus(w.Term(point, to[1:1+point.Rank()]))
 	}
 	return element
 }

@@ -44,7 +44,7 @@ func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int6
 			counts[d] = within
 		}
 	}
-	return v, append([]int64{x.Sizes[0], x.Sizes[1]}, counts...), padded
+	return v, append(append(w.Index(x.Rank())[:0], x.Sizes[:2]...), counts...), padded
 }
 
 // inside returns the elements of X in the window of an element of the output, and the index of
@@ -68,7 +68,8 @@ func (v *window) inside(w *walk.Walk, x walk.Operand, to, from []int64) []walk.T
 //	Indices[n, c, window] = which element of X that is
 func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 	x, d := w.Operand("X"), w.Tensors[0].DType
-	outputs := []*walk.Output{w.Output("Y")}
+	room := [2]*walk.Output{w.Output("Y")}
+	outputs := room[:1]
 	for i := range w.Outputs("Indices") {
 		outputs = append(outputs, &w.Outputs("Indices")[i])
 	}
@@ -87,7 +88,7 @@ func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 	if len(outputs) > 1 && v.hasTies(w, x, sizes) {
 		ties = w.Answer(onnx.MaxPoolTies)
 	}
-	if v.hasNone(sizes) {
+	if v.hasNone(w, sizes) {
 		nothing = w.Answer(onnx.MaxPoolNothing)
 	}
 	from := w.Index(x.Rank())
@@ -143,8 +144,8 @@ func placed(at, sizes []int64, columnMajor bool) int64 {
 }
 
 // hasNone reports whether a window has elements of the padding alone.
-func (v *window) hasNone(sizes []int64) bool {
-	at := make([]int64, len(sizes)-2)
+func (v *window) hasNone(w *walk.Walk, sizes []int64) bool {
+	at := w.Index(len(sizes) - 2)
 	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes[2:]) {
 		if v.move(at) == 0 {
 			return true
@@ -155,7 +156,7 @@ func (v *window) hasNone(sizes []int64) bool {
 
 // hasTies reports whether two elements of a window are equal, of which none is greater.
 func (v *window) hasTies(w *walk.Walk, x walk.Operand, sizes []int64) bool {
-	at, from := make([]int64, len(sizes)), make([]int64, len(sizes))
+	at, from := w.Index(len(sizes)), w.Index(len(sizes))
 	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes) {
 		best, tied := uint64(0), false
 		copy(from, at[:2])
@@ -255,20 +256,14 @@ func (v *window) counted(at, padded []int64, tail spec.Answer, last bool) int64 
 	return all
 }
 
-// channels returns the elements of each batch and channel, as the windows of a global pool.
-func channels(w *walk.Walk) (x walk.Operand, output *walk.Output, of func(to []int64) []walk.Term) {
-	x, output = w.Operand("X"), w.Output("Y")
+// channels returns the windows of a global pool: one of each batch and channel.
+func channels(w *walk.Walk, x walk.Operand) window {
 	w.By(w.Rule("sizes"), w.Rule("value"))
-	v := window{kernel: x.Sizes[2:], input: x.Sizes[2:]}
-	for _, list := range []*[]int64{&v.strides, &v.dilations} {
-		*list = ones(w, x.Rank()-2)
+	n := x.Rank() - 2
+	return window{
+		kernel: x.Sizes[2:], input: x.Sizes[2:], strides: ones(w, n), dilations: ones(w, n), begin: w.Index(n), at: w.Index(n),
+		along: w.Index(n), counts: w.Index(n), taps: w.Lists(n),
 	}
-	for _, list := range []*[]int64{&v.begin, &v.at, &v.along, &v.counts} {
-		*list = w.Index(x.Rank() - 2)
-	}
-	v.taps = make([][]tap, x.Rank()-2)
-	from := w.Index(x.Rank())
-	return x, output, func(to []int64) []walk.Term { return v.inside(w, x, to, from) }
 }
 
 func globalSizes(x walk.Operand, w *walk.Walk) []int64 {
@@ -281,7 +276,8 @@ func globalSizes(x walk.Operand, w *walk.Walk) []int64 {
 //
 //	Y[n, c, 0, …] = the greatest of X[n, c, …]
 func globalMaxPool(w *walk.Walk) {
-	x, output, of := channels(w)
+	x, output := w.Operand("X"), w.Output("Y")
+	v, from := channels(w, x), w.Index(x.Rank())
 	if !output.HasSizes(globalSizes(x, w)...) {
 		return
 	}
@@ -290,7 +286,7 @@ func globalMaxPool(w *walk.Walk) {
 		nan = w.Answer(onnx.GlobalMaxPoolNaN)
 	}
 	for to := range output.Elements {
-		switch list := of(to); {
+		switch list := v.inside(w, x, to, from); {
 		case len(list) == 0:
 			w.Undetermined(errNothing)
 		case nan == onnx.NaNUndefined && anyNaN(x.DType, list):
@@ -305,12 +301,13 @@ func globalMaxPool(w *walk.Walk) {
 //
 //	Y[n, c, 0, …] = the mean of X[n, c, …]
 func globalAveragePool(w *walk.Walk) {
-	x, output, of := channels(w)
+	x, output := w.Operand("X"), w.Output("Y")
+	v, from := channels(w, x), w.Index(x.Rank())
 	if !output.HasSizes(globalSizes(x, w)...) {
 		return
 	}
 	for to := range output.Elements {
-		if list := of(to); len(list) == 0 {
+		if list := v.inside(w, x, to, from); len(list) == 0 {
 			w.Undetermined(errNothing)
 		} else {
 			w.Computes(mean(w, list))

@@ -6,17 +6,13 @@ import (
 	"example.com/conform/spec/onnx"
 )
 
-// A tap is a place of the kernel with the place in the input, along one spatial dimension, at which it
-// meets an element there.
-type tap struct{ kernel, place int64 }
-
 // A window is where the kernel meets the input, for an element of the output. Places of the
 // padding are none.
 type window struct {
-	kernel, input                 []int64 // spatial sizes
-	strides, dilations, begin, at []int64 // at is that of the window, of the padded input
-	taps                          [][]tap
-	along, counts                 []int64 // which taps are next, and how many there are
+	kernel, input                 []int64   // spatial sizes
+	strides, dilations, begin, at []int64   // at is that of the window, of the padded input
+	taps                          [][]int64 // places of the kernel that meet the input, along each spatial dimension
+	along, counts                 []int64   // which taps are next, and how many there are
 }
 
 // windows returns the windows of a kernel in an input, and how many there are along each spatial
@@ -31,7 +27,7 @@ func windows(w *walk.Walk, kernel, input []int64) (v window, counts, end []int64
 	a, n := w.Attributes.(onnx.Windowed).Window(), len(input)
 	v = window{
 		kernel: kernel, input: input, strides: ones(w, n), dilations: ones(w, n), begin: w.Index(n), at: w.Index(n),
-		along: w.Index(n), counts: w.Index(n), taps: make([][]tap, n),
+		along: w.Index(n), counts: w.Index(n), taps: w.Lists(n),
 	}
 	if copy(v.strides, a.Strides) > 0 {
 		w.By(w.Rule("strides"))
@@ -85,7 +81,7 @@ func (v *window) move(to []int64) int64 {
 		v.at[d], v.taps[d] = to[d]*v.strides[d], v.taps[d][:0]
 		for k := range v.kernel[d] {
 			if place := v.at[d] - v.begin[d] + k*v.dilations[d]; 0 <= place && place < v.input[d] {
-				v.taps[d] = append(v.taps[d], tap{k, place})
+				v.taps[d] = append(v.taps[d], k)
 			}
 		}
 	}
@@ -104,10 +100,9 @@ func (v *window) meets() int64 {
 // place where they meet. From the last one, the first is the next.
 func (v *window) next(from, kernel []int64) {
 	for d, k := range v.along {
-		at := v.taps[d][k]
-		from[d] = at.place
+		from[d] = v.at[d] - v.begin[d] + v.taps[d][k]*v.dilations[d]
 		if kernel != nil {
-			kernel[d] = at.kernel
+			kernel[d] = v.taps[d][k]
 		}
 	}
 	index.Next(v.along, v.counts)
