@@ -85,7 +85,7 @@ func integral(s *Source, c *spec.Call, i int, most int64, zero bool) {
 		most = min(most, 1<<(t.DType.Bits()-1)-1)
 	}
 	at, step := s.Below(most), stepOf(s, most)
-	Each(s, t, func() uint64 {
+	Each(t, func() uint64 {
 		at = (at + step) % most
 		n := at + 1
 		if zero && s.OneIn(32) {
@@ -100,7 +100,7 @@ func integral(s *Source, c *spec.Call, i int, most int64, zero bool) {
 
 // Powers fills an input of floats with powers of 2, of either sign.
 func Powers(s *Source, t *spec.Tensor) {
-	Each(s, t, func() uint64 {
+	Each(t, func() uint64 {
 		value := math.Ldexp(1, int(s.Between(-3, 3)))
 		if s.OneIn(2) {
 			value = -value
@@ -111,7 +111,7 @@ func Powers(s *Source, t *spec.Tensor) {
 
 // Naturals fills an input with integers from 0 to most.
 func Naturals(s *Source, t *spec.Tensor, most int64) {
-	Each(s, t, func() uint64 {
+	Each(t, func() uint64 {
 		n := s.Between(0, most)
 		if t.DType.Float() {
 			return numberOf(t.DType, float64(n))
@@ -146,7 +146,7 @@ func gcd(a, b int64) int64 {
 }
 
 // Each sets every element of a tensor.
-func Each(s *Source, t *spec.Tensor, of func() uint64) {
+func Each(t *spec.Tensor, of func() uint64) {
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil {
 		return
@@ -161,7 +161,7 @@ func Each(s *Source, t *spec.Tensor, of func() uint64) {
 // both signs and infinities.
 func Quarters(s *Source, c *spec.Call, i int, _ int64) {
 	t := &c.Tensors[i]
-	Each(s, t, func() uint64 {
+	Each(t, func() uint64 {
 		switch value := float64(s.Between(-21, 21)) / 4; s.Below(16) {
 		case 0:
 			return numberOf(t.DType, math.Inf(int(s.Below(2))*2-1))

@@ -131,7 +131,7 @@ func drawGranularity(s *draw.Source, c *spec.Call) (axis, block int64) {
 // scales fills a scale with powers of 2.
 func scales(s *draw.Source, t *spec.Tensor) {
 	if t.DType == tensor.Float8E8M0FNU {
-		draw.Each(s, t, func() uint64 { return uint64(s.Between(124, 130)) })
+		draw.Each(t, func() uint64 { return uint64(s.Between(124, 130)) })
 	} else {
 		draw.Powers(s, t)
 	}
@@ -145,7 +145,7 @@ func quantised(s *draw.Source, c *spec.Call, i int, most int64) {
 		draw.Naturals(s, t, 0)
 	case d.Bits() < 8 || d.Float() && d.Bits() == 8 || d.Bits() <= 16 && most > 63:
 		infinity, has := d.Infinity()
-		draw.Each(s, t, func() uint64 {
+		draw.Each(t, func() uint64 {
 			bits := uint64(s.Below(1 << d.Bits()))
 			if d.NaN(bits) || has && bits&^(1<<(d.Bits()-1)) == infinity {
 				bits = 1
@@ -161,7 +161,7 @@ func quantised(s *draw.Source, c *spec.Call, i int, most int64) {
 // numbers, and infinities; or integers. Of a float the exponents differ.
 func unrounded(s *draw.Source, t *spec.Tensor, y tensor.DType, most int64) {
 	most = min(most, 1<<(y.Bits()+1))
-	draw.Each(s, t, func() uint64 {
+	draw.Each(t, func() uint64 {
 		n := s.Between(-4*most, 4*most)
 		if t.DType == tensor.Int32 {
 			return t.DType.Clip(uint64(n / 4))

@@ -18,7 +18,9 @@ var (
 var DequantizeLinear = &spec.Operator{
 	Name: dequantizeText.Name, Family: "quantisation",
 	Params: []spec.Param{
-		{Name: "x"}, {Name: "x_scale"}, {Name: "x_zero_point", Count: spec.Optional, Like: "x"},
+		{Name: "x"},
+		{Name: "x_scale"},
+		{Name: "x_zero_point", Count: spec.Optional, Like: "x"},
 		{Name: "y", Dir: spec.Out, Like: "x_scale", Inferred: true},
 	},
 	Attributes: spec.Attributes(DequantizeAttributes{Axis: 1}),
@@ -39,7 +41,9 @@ var DequantizeLinear = &spec.Operator{
 var QuantizeLinear = &spec.Operator{
 	Name: quantizeText.Name, Family: "quantisation",
 	Params: []spec.Param{
-		{Name: "x"}, {Name: "y_scale"}, {Name: "y_zero_point", Count: spec.Optional},
+		{Name: "x"},
+		{Name: "y_scale"},
+		{Name: "y_zero_point", Count: spec.Optional},
 		{Name: "y", Dir: spec.Out, Inferred: true},
 	},
 	Attributes: spec.Attributes(QuantizeAttributes{Axis: 1, Saturate: true}),
@@ -124,7 +128,7 @@ func granular(text spec.Text, value, section, zeroPoint string) []*spec.Rule {
 				}
 			}),
 		text.Static("zero-point-sizes", "introduction", "A zero point has the sizes of the scale.", func(k *spec.Check) {
-			if k.Inputs() > 2 && !(ofOne(&k.Tensors[1]) && ofOne(&k.Tensors[2])) {
+			if k.Inputs() > 2 && (!ofOne(&k.Tensors[1]) || !ofOne(&k.Tensors[2])) {
 				spec.SameSizes(1, 2)(k)
 			}
 		}),
