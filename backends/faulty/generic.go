@@ -41,7 +41,7 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 			traits |= sharingInputs
 		}
 	}
-	if traits.Has(pull.Computes) && op.Rule(op.Name+"/right-aligned") != nil && !traits.Has(pull.Folds) {
+	if traits.Has(pull.Computes) && (op.Rule(op.Name+"/right-aligned") != nil || op.Rule(op.Name+"/scale-sizes") != nil) && !traits.Has(pull.Folds) {
 		traits |= broadcasting
 	}
 	return m, traits.Has(g.needs)
