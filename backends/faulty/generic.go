@@ -37,9 +37,9 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	}
 	if slices.ContainsFunc(types, tensor.DType.Packed) {
 		traits |= sharing
-		if p.Traits&pull.Scalars == 0 {
-			traits |= sharingInputs
-		}
+	}
+	if slices.ContainsFunc(slices.Concat(types, op.Types()), tensor.DType.Packed) && p.Traits&pull.Scalars == 0 {
+		traits |= sharingInputs
 	}
 	if traits.Has(pull.Computes) && (op.Rule(op.Name+"/right-aligned") != nil || op.Rule(op.Name+"/scale-sizes") != nil) && !traits.Has(pull.Folds) {
 		traits |= broadcasting
