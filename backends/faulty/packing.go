@@ -10,7 +10,7 @@ import (
 
 // packingGenerics can show where several elements share a byte.
 var packingGenerics = []Generic{
-	{"nibbles-swapped-on-read", "elements that fill a byte are read in the reverse order", sharing | sharingInputs, func(b *Backend, job *backends.Job) backends.Outcome {
+	{"nibbles-swapped-on-read", "elements that fill a byte are read in the reverse order", sharingInputs, func(b *Backend, job *backends.Job) backends.Outcome {
 		altered := *job
 		altered.Operands = slices.Clone(job.Operands)
 		for i := range altered.Inputs() {
