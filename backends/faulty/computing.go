@@ -56,7 +56,10 @@ func counting(change func(job *pull.Job, to []int64, t *pull.Terms)) fault {
 		if job.Terms == nil {
 			return right
 		}
-		return func(_ int, to, _ []int64) pull.Source {
+		return func(output int, to, from []int64) pull.Source {
+			if output > 0 { // no sum of the terms
+				return right(output, to, from)
+			}
 			terms := job.Terms(to)
 			change(job, to, terms)
 			return pull.Source{Operand: pull.Constant, Bits: job.Combine(terms)}

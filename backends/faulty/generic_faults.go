@@ -50,7 +50,7 @@ var anyGenerics = []Generic{
 	{"last-unwritten", "the last element is not written", 0, leaving(func(_ pull.Source, to, sizes []int64) bool {
 		return isLast(to, sizes)
 	})},
-	{"tail-unwritten", "the bytes of a row after the last whole 8 are not written", short, corrupting(func(_ *Backend, w *work) {
+	{"tail-unwritten", "the bytes of a row after the last whole 8 are not written", short | pull.Rows, corrupting(func(_ *Backend, w *work) {
 		d, size := len(w.output.sizes)-1, w.output.dtype.Size()
 		w.output.each(func(index []int64) {
 			if d >= 0 && w.output.sizes[d]*size > 8 && index[d] >= w.output.sizes[d]*size/8*8/size {

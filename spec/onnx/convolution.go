@@ -89,6 +89,6 @@ func convolution(text spec.Text, params []spec.Param, more func(text spec.Text) 
 					}
 				}
 			}))), more(text)...),
-		Limit: func(c *spec.Call) error { return limitOfWindows(c, c.Tensors[1].Sizes[2:]) },
+		Limit: func(c *spec.Call) error { return limitOfWindows(c, c.Tensors[1].Sizes[min(2, c.Tensors[1].Rank()):]) },
 	}
 }

@@ -78,9 +78,14 @@ var (
 const maxWindow = 1 << 16
 
 // limitOfWindows returns a [*spec.LimitError] if the windows of a kernel are none for which the
-// text states what they make.
+// text states what they make. Of a call whose lists have other lengths than its operands it returns nil.
 func limitOfWindows(c *spec.Call, kernel []int64) error {
 	w, all := c.Attributes.(Windowed).Window(), int64(1)
+	n := c.Tensors[0].Rank() - 2
+	fits := func(list []int64, want int) bool { return list == nil || len(list) == want }
+	if n < 0 || len(kernel) != n || !fits(w.Strides, n) || !fits(w.Dilations, n) || !fits(w.Pads, 2*n) {
+		return nil
+	}
 	entry := func(list []int64, i int, other int64) int64 {
 		if list == nil {
 			return other
