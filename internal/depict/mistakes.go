@@ -38,9 +38,20 @@ func (s *Scene) Mistakes(among []string) (explain []string, tried bool) {
 		}
 		evaluator.Mistake = &m.Mistake
 		list, err := evaluator.Alternatives(call, s.choices())
-		if err == nil && len(list) == 1 && list[0].Rejects() == nil && comparer.Agrees(call, &list[0], s.Runs) {
+		if err == nil && len(list) == 1 && list[0].Rejects() == nil && s.holds(&list[0]) && comparer.Agrees(call, &list[0], s.Runs) {
 			explain = append(explain, m.Text)
 		}
 	}
 	return explain, true
+}
+
+// holds reports whether the memory of the runs has room for the outputs of an alternative, which a
+// mistake may make larger than they should be.
+func (s *Scene) holds(a *oracle.Alternative) bool {
+	for k, region := range s.Runs[0].Memory.Outputs() {
+		if a.OutputBytes[k] > region.Length {
+			return false
+		}
+	}
+	return true
 }
