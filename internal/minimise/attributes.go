@@ -80,9 +80,12 @@ func simplerScalars(field *spec.Field) (list []uint64) {
 }
 
 // simplerEntries lists simpler values for an entry of a list, the simplest
-// first.
+// first. The last has the same remainder by 8, which a fault may depend on.
 func simplerEntries(field *spec.Field, value int64) (list []int64) {
-	if !field.Float32 {
+	switch {
+	case !field.Float32 && value > 8:
+		return append(simplerValues(value), value-8)
+	case !field.Float32:
 		return simplerValues(value)
 	}
 	number := math.Float32frombits(uint32(value))

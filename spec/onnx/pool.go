@@ -124,7 +124,7 @@ var (
 var MaxPoolNothing = maxPoolText.Question("nothing", "introduction (silent)", "What is the greatest element in a window that has elements of the padding alone?", []spec.Option{
 	NothingInfinity:  {Name: "infinity", Statement: "The negative infinity, or the least number of an integer type."},
 	NothingLowest:    {Name: "lowest", Statement: "The least number of the data type."},
-	NothingZero:      {Name: "zero", Statement: "0."},
+	NothingZero:      {Name: "zero", Statement: "Zero."},
 	NothingUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
 })
 

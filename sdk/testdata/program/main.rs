@@ -100,6 +100,7 @@ fn run(job: &mut Job) -> Outcome {
             operator: job.operator.clone(),
             attributes: job.attributes.clone(),
             forms: BTreeMap::new(),
+            lists: BTreeMap::new(),
             operands: job.operands.iter().map(|o| NodeOperand { name: o.name.clone(), value: o.name.clone() }).collect(),
         }],
         returns: job.operands.last().map(|o| o.name.clone()).into_iter().collect(),

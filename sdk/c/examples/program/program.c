@@ -293,7 +293,7 @@ static uint32_t start(const conform_batch *batch, conform_job *job)
 	const uint64_t count = job->operand_count, last = count - 1;
 	running r = {.batch = batch, .job = job, .program = conform_program_of(batch, job)};
 	conform_node_operand *operands = calloc(count, sizeof *operands);
-	const conform_node node = {job->operator_name, operands, count, job->attributes, job->attribute_count, 0, 0, NULL};
+	const conform_node node = {job->operator_name, operands, count, job->attributes, job->attribute_count, 0, 0, NULL, NULL, 0};
 	const conform_program single = {&node, 1, sizeof node, sizeof *operands, &last, 1, count};
 	uint64_t wires = 0;
 	uint32_t status = CONFORM_FAILED;
