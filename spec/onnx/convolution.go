@@ -31,7 +31,10 @@ var Conv = convolution(spec.Text{Name: "onnx.conv", Document: "ONNX Conv-22"}, [
 
 // ConvInteger is [Conv] of small integers, from which a zero point is subtracted.
 var ConvInteger = convolution(spec.Text{Name: "onnx.conv_integer", Document: "ONNX ConvInteger-10"}, []spec.Param{
-	{Name: "x"}, {Name: "w"}, {Name: "x_zero_point", Count: spec.Optional, Like: "x"}, {Name: "w_zero_point", Count: spec.Optional, Like: "w"},
+	{Name: "x"},
+	{Name: "w"},
+	{Name: "x_zero_point", Count: spec.Optional, Like: "x"},
+	{Name: "w_zero_point", Count: spec.Optional, Like: "w"},
 	{Name: "y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
 }, func(text spec.Text) []*spec.Rule {
 	return append([]*spec.Rule{
