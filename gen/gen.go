@@ -29,7 +29,10 @@ type generator struct {
 // byName holds the generator of every operator.
 var byName = func() map[string]generator {
 	all := make(map[string]generator)
-	for name, g := range generators {
+	for name, own := range generators {
+		g := new(draw.Generator)
+		*g = *own
+		g.Features = own.WithRoles()
 		known := load(g)
 		corpus := sync.OnceValue(func() corpus { return known().corpus(g) })
 		all[name] = generator{g, known, corpus, name + "#" + strconv.Itoa(g.Version) + "-"}

@@ -33,6 +33,7 @@ import (
 //   - axis: the value, or each entry of a list, is a dimension number; if the text
 //     has negative ones, they count from the last dimension. axis=input says that it is
 //     one of the parameter input;
+//   - permutation: the list has each dimension of the first operand once;
 //   - input: the text takes the list as an input of the operator.
 type Attribute struct {
 	Name  string // the text's name
@@ -49,6 +50,8 @@ type Attribute struct {
 	Axis    bool
 	// AxisOf names the parameter that has the dimension, or is empty if the tag does not.
 	AxisOf string
+	// Permutation marks a list of axes that has each dimension of the first operand once.
+	Permutation bool
 	// Input marks a list of integers that is an input in the text.
 	Input bool
 	// Float32 marks a list of float32 values.

@@ -209,6 +209,9 @@ var _ = Describe("attributes", func() {
 		Entry("a list of floats that are axes", struct {
 			A []float32 `conform:"a,axis" doc:"a"`
 		}{}, `has "axis"`),
+		Entry("a permutation that is no list", struct {
+			A int64 `conform:"a,permutation" doc:"a"`
+		}{}, `has "permutation"`),
 		Entry("an axis of nothing", struct {
 			A int64 `conform:"a,axis=" doc:"a"`
 		}{}, `has "axis="`),

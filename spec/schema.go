@@ -151,6 +151,8 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			a.Along = AlongOutputs
 		case key == "axis" && option != "axis=" && (isList && !a.Float32 || isInteger) && a.Enum == nil:
 			a.Axis, a.AxisOf = true, names
+		case option == "permutation" && isList && !a.Float32:
+			a.Axis, a.Permutation = true, true
 		case option == "input" && isList && !a.Float32:
 			a.Input = true
 		default:

@@ -12,4 +12,4 @@ func features() []draw.Feature {
 }
 
 // level is the feature level in force.
-var level = draw.Of("feature level", []string{"1.0", "2.1", "3.0", "4.1", "5.0"}, []int64{dml.Level2_1, dml.Level3_0, dml.Level4_1, dml.Level5_0}, draw.Int("feature_level"))
+var level = draw.Of("feature_level", []string{"1.0", "2.1", "3.0", "4.1", "5.0"}, []int64{dml.Level2_1, dml.Level3_0, dml.Level4_1, dml.Level5_0}, draw.Int("feature_level"))

@@ -17,8 +17,8 @@ var Padding1 = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("output", 1),
-		level,
-	}, family.PadFeatures(dml.Padding1, "padding_mode", dml.Padding1Of)),
+		level, draw.Enum(dml.Padding1, "padding_value_data_type"),
+	}, family.PadFeatures(dml.Padding1Of)),
 }
 
 func drawPadding1(s *draw.Source, c *spec.Call, a *dml.Padding1Attributes) {

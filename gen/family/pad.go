@@ -45,15 +45,9 @@ func Amounts(s *draw.Source, sizes []int64, mayRemove bool) func(size int64) int
 	}
 }
 
-// PadFeatures are the features of a padding operator whose modes the attribute
-// called mode names.
-func PadFeatures(op *spec.Operator, mode string, of func(c *spec.Call) family.Pad) []draw.Feature {
-	var value []draw.Feature
-	if op.Params[1].Count == spec.Optional {
-		value = append(value, draw.Tensors(op.Params[1].Name, 1))
-	}
-	return append(value, draw.Interacting(
-		draw.Enum(op, mode),
+// PadFeatures are the features of a padding operator.
+func PadFeatures(of func(c *spec.Call) family.Pad) []draw.Feature {
+	return draw.Interacting(
 		draw.Signs("begins", func(c *spec.Call) []int64 { return of(c).Begin }),
 		draw.Signs("ends", func(c *spec.Call) []int64 { return of(c).End }),
 		draw.Some("pads of the size or more", func(c *spec.Call) bool {
@@ -65,5 +59,5 @@ func PadFeatures(op *spec.Operator, mode string, of func(c *spec.Call) family.Pa
 			}
 			return false
 		}),
-	)...)
+	)
 }

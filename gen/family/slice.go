@@ -78,7 +78,7 @@ func SliceFeatures(of func(c *spec.Call) family.Slice) []draw.Feature {
 		}
 		return 1
 	}
-	return append([]draw.Feature{AxesOf("axes")}, draw.Interacting(
+	return append([]draw.Feature{draw.AxesOf("axes")}, draw.Interacting(
 		bound("starts", func(s family.Slice) []int64 { return s.Starts }),
 		bound("ends", func(s family.Slice) []int64 { return s.Ends }),
 		draw.Feature{Name: "ways", Values: []string{"none", "forward", "backward", "both"}, Of: func(c *spec.Call) int {

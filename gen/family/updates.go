@@ -17,18 +17,16 @@ func DrawReduction(s *draw.Source, c *spec.Call, truth bool) {
 }
 
 // ScatterNDFeatures are the features of a call whose tuples of indices name what updates
-// go to, and its own.
-func ScatterNDFeatures(own ...draw.Feature) []draw.Feature {
-	return append([]draw.Feature{draw.Longest("indices", 1)}, draw.Interacting(append([]draw.Feature{
-		draw.Negative("indices", 1),
-		draw.NamedTuples("indices", 1, func(c *spec.Call) []int64 {
-			data, tuple := c.Tensors[0].Sizes, TupleLength(c)
-			return data[:min(tuple, int64(len(data)))]
-		}),
-		IndexRank,
-		draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, TupleLength),
-	}, own...)...)...)
-}
+// go to.
+var ScatterNDFeatures = append(draw.Interacting(
+	draw.Negative("indices", 1),
+	draw.NamedTuples("indices", 1, func(c *spec.Call) []int64 {
+		data, tuple := c.Tensors[0].Sizes, TupleLength(c)
+		return data[:min(tuple, int64(len(data)))]
+	}),
+	IndexRank,
+	draw.Of("tuple length", []string{"0", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, TupleLength),
+), draw.Longest("indices", 1))
 
 // DrawScatterND draws the sizes of a call whose tuples of indices name what updates go to,
 // and its data types, of which the indices have one of the given.

@@ -14,7 +14,7 @@ var (
 	Sub  = elementwise(onnx.Sub, differing)
 	Mul  = elementwise(onnx.Mul, draw.Numbers)
 	Div  = elementwise(onnx.Div, divided)
-	Mod  = modulo()
+	Mod  = elementwise(onnx.Mod, modulo)
 	Pow  = power()
 	Sum  = elementwise(onnx.Sum, draw.Numbers)
 	Mean = elementwise(onnx.Mean, draw.Numbers)
@@ -47,21 +47,12 @@ func divided(s *draw.Source, c *spec.Call, i int, most int64) {
 }
 
 // modulo draws divisors that are not 0.
-func modulo() draw.Generator {
-	g := elementwise(onnx.Mod, func(s *draw.Source, c *spec.Call, i int, most int64) {
-		if i == 0 {
-			draw.Numbers(s, c, i, most)
-		} else {
-			draw.Nonzero(s, c, i, min(most, 15))
-		}
-	})
-	free := g.Draw
-	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.ModAttributes) {
-		a.Fmod = s.OneIn(2)
-		free(s, c)
-	})
-	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some("fmod", draw.Bool("fmod"))))
-	return g
+func modulo(s *draw.Source, c *spec.Call, i int, most int64) {
+	if i == 0 {
+		draw.Numbers(s, c, i, most)
+	} else {
+		draw.Nonzero(s, c, i, min(most, 15))
+	}
 }
 
 // power draws small exponents, of any data type.

@@ -16,7 +16,6 @@ var CenterCropPad = draw.Generator{
 	Version:  1,
 	Draw:     draw.With(drawCropPad),
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf("axes"),
 		gains("even crop", func(n int64) bool { return n < 0 && n%2 == 0 }),
 		gains("odd crop", func(n int64) bool { return n < 0 && n%2 != 0 }),
 		gains("even pad", func(n int64) bool { return n > 0 && n%2 == 0 }),

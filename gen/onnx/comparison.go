@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"slices"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -19,16 +17,13 @@ var (
 	IsInf          = isInf()
 )
 
+// isInf draws calls that mostly report both infinities.
 func isInf() draw.Generator {
 	g := elementwise(onnx.IsInf, draw.Bits)
-	free := g.Draw
 	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.IsInfAttributes) {
 		a.Negative, a.Positive = !s.OneIn(3), !s.OneIn(3)
-		free(s, c)
+		typed(s, c)
+		drawBroadcast(s, c)
 	})
-	g.Features = slices.Concat(g.Features, draw.Interacting(
-		draw.Some("detect_negative", draw.Bool("detect_negative")),
-		draw.Some("detect_positive", draw.Bool("detect_positive")),
-	))
 	return g
 }

@@ -17,7 +17,6 @@ var Compress = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Some("flattening", spec.From(func(a *onnx.CompressAttributes) bool { return a.Axis == onnx.CompressFlat })),
-		family.AxisOf("axis"),
 		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, spec.From(func(a *onnx.CompressAttributes) int64 {
 			return int64(len(a.Condition))
 		})),

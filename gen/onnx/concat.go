@@ -17,8 +17,6 @@ var Concat = draw.Generator{
 	Draw:     draw.With(drawConcat),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Tensors("inputs", 0),
-		family.AxisOf("axis"),
 		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: spec.Of(concatLengths)},
 	)),
 }

@@ -35,7 +35,7 @@ var (
 			drawMatrices(s, c)
 		},
 		Elements: draw.Computed(draw.Numbers),
-		Features: slices.Concat(matrixFeatures, draw.Interacting(draw.Tensors("a_zero_point", 2), draw.Tensors("b_zero_point", 3))),
+		Features: matrixFeatures,
 	}
 	Gemm = draw.Generator{
 		Operator: onnx.Gemm,
@@ -43,8 +43,6 @@ var (
 		Draw:     draw.With(drawGemm),
 		Elements: draw.Computed(draw.Numbers),
 		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
-			draw.Some("transA", draw.Bool("transA")),
-			draw.Some("transB", draw.Bool("transB")),
 			draw.Some("alpha", spec.From(func(a *onnx.GemmAttributes) bool { return a.Alpha != 1 })),
 			draw.Some("beta", spec.From(func(a *onnx.GemmAttributes) bool { return a.Beta != 1 })),
 			draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: addend},

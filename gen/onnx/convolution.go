@@ -22,7 +22,7 @@ var (
 			}
 		}),
 		Elements: draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, windowFeatures(onnx.Conv), convFeatures, draw.Interacting(draw.Tensors("B", 2))),
+		Features: slices.Concat(features, windowFeatures(onnx.Conv), convFeatures),
 	}
 	ConvInteger = draw.Generator{
 		Operator: onnx.ConvInteger,
@@ -42,7 +42,6 @@ var (
 		}),
 		Elements: draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, windowFeatures(onnx.ConvInteger), convFeatures, draw.Interacting(
-			draw.Tensors("x_zero_point", 2),
 			draw.Feature{Name: "w_zero_point", Values: []string{"absent", "a scalar", "a list"}, Of: func(c *spec.Call) int {
 				list := c.Of("w_zero_point")
 				if len(list) == 0 {

@@ -16,7 +16,6 @@ var DepthToSpace = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(draw.Int("blocksize")),
-		draw.Enum(onnx.DepthToSpace, "mode"),
 		draw.Of("channels of the output", []string{"none", "1", "2", "beyond"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.DepthToSpaceAttributes) int64 {
 			sizes, b := c.Tensors[0].Sizes, max(a.Blocksize, 1)
 			if len(sizes) < 2 {

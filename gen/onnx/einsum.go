@@ -16,7 +16,6 @@ var Einsum = draw.Generator{
 	Draw:     draw.With(drawEinsum),
 	Elements: draw.Computed(draw.Numbers),
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Tensors("operands", 0),
 		draw.Feature{Name: "output", Values: []string{"implicit", "stated"}, Of: func(c *spec.Call) int { return min(strings.Count(equation(c), "->"), 1) }},
 		draw.Feature{Name: "ellipses", Values: []string{"0", "1", "2", "3 or more"}, Of: func(c *spec.Call) int { return min(strings.Count(equation(c), "..."), 3) }},
 		lettersThat("are repeated in a term", func(letter string, terms []string, _ string) bool {

@@ -15,7 +15,7 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 		Operator: op,
 		Version:  1,
 		Draw: func(s *draw.Source, c *spec.Call) {
-			if many {
+			if draw.Choices(s, c); many {
 				c.Pass(0, draw.Pick(s, counts[:8]))
 			}
 			typed(s, c)
@@ -24,15 +24,18 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 		Elements: draw.Computed(fill),
 		Features: features,
 	}
-	if many {
-		g.Features = slices.Concat(features, []draw.Feature{draw.Tensors("inputs", 0)})
-	}
 	if many || len(op.Params) > 2 {
 		g.Features = slices.Concat(g.Features, draw.Interacting(
 			firstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
 			firstOrOther("size of 1", func(t *spec.Tensor, _ int) bool { return slices.Contains(t.Sizes, 1) }),
 		))
 	}
+	return g
+}
+
+// revised is a generator at a later version than its family.
+func revised(version int, g draw.Generator) draw.Generator {
+	g.Version = version
 	return g
 }
 

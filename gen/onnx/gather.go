@@ -17,7 +17,6 @@ var Gather = draw.Generator{
 	Valid:    true,
 	Data:     family.DrawsIndices(gatherAlong),
 	Features: slices.Concat(features, family.IndexFeatures(gatherAlong, family.IndexTypes), draw.Interacting(
-		family.AxisOf("axis"),
 		family.IndexRank,
 	)),
 }

@@ -16,7 +16,6 @@ var GatherElements = draw.Generator{
 	Valid:    true,
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
-		family.AxisOf("axis"),
 		family.Fit,
 	)),
 }

@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"slices"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -18,27 +16,18 @@ var (
 	BitwiseOr  = elementwise(onnx.BitwiseOr, draw.Bits)
 	BitwiseXor = elementwise(onnx.BitwiseXor, draw.Bits)
 	BitwiseNot = elementwise(onnx.BitwiseNot, draw.Bits)
-	BitShift   = bitShift()
+	BitShift   = elementwise(onnx.BitShift, shifts)
 )
 
-// bitShift draws shifts, few of them by more than the elements have bits.
-func bitShift() draw.Generator {
-	g := elementwise(onnx.BitShift, func(s *draw.Source, c *spec.Call, i int, most int64) {
-		if draw.Bits(s, c, i, most); i == 1 {
-			draw.Integers(&c.Tensors[1], func() int64 {
-				bits := c.Tensors[1].DType.Bits()
-				if s.OneIn(8) {
-					return s.Between(-2, bits+2)
-				}
-				return s.Below(bits)
-			})
-		}
-	})
-	free := g.Draw
-	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.BitShiftAttributes) {
-		a.Direction = s.Below(2)
-		free(s, c)
-	})
-	g.Features = slices.Concat(g.Features, draw.Interacting(draw.Enum(onnx.BitShift, "direction")))
-	return g
+// shifts draws few shifts by more than the elements have bits.
+func shifts(s *draw.Source, c *spec.Call, i int, most int64) {
+	if draw.Bits(s, c, i, most); i == 1 {
+		draw.Integers(&c.Tensors[1], func() int64 {
+			bits := c.Tensors[1].DType.Bits()
+			if s.OneIn(8) {
+				return s.Between(-2, bits+2)
+			}
+			return s.Below(bits)
+		})
+	}
 }

@@ -14,9 +14,7 @@ var Pad = draw.Generator{
 	Operator: onnx.Pad,
 	Version:  5,
 	Draw:     draw.With(drawPad),
-	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf("axes"),
-	}, family.PadFeatures(onnx.Pad, "mode", onnx.PadOf)),
+	Features: slices.Concat(features, []draw.Feature{draw.AxesOf("axes"), draw.Tensors("constant_value", 1)}, family.PadFeatures(onnx.PadOf)),
 }
 
 func drawPad(s *draw.Source, c *spec.Call, a *onnx.PadAttributes) {

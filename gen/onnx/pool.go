@@ -19,9 +19,7 @@ var (
 			drawPool(s, c, &a.Pool, 3, 3, 2, 1)
 		}),
 		Elements: draw.Computed(orTies),
-		Features: slices.Concat(features, windowFeatures(onnx.MaxPool), poolFeatures, draw.Interacting(
-			draw.Tensors("Indices", 2), draw.Some("storage_order", draw.Bool("storage_order")),
-		)),
+		Features: slices.Concat(features, windowFeatures(onnx.MaxPool), poolFeatures),
 	}
 	AveragePool = draw.Generator{
 		Operator: onnx.AveragePool,
@@ -31,9 +29,7 @@ var (
 			drawPool(s, c, &a.Pool, 2, 2, 4, 1) // of powers of 2, by which a sum is divided exactly
 		}),
 		Elements: draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, windowFeatures(onnx.AveragePool), poolFeatures, draw.Interacting(
-			draw.Some("count_include_pad", draw.Bool("count_include_pad")),
-		)),
+		Features: slices.Concat(features, windowFeatures(onnx.AveragePool), poolFeatures),
 	}
 	GlobalMaxPool = draw.Generator{
 		Operator: onnx.GlobalMaxPool,
@@ -79,4 +75,4 @@ func drawPool(s *draw.Source, c *spec.Call, a *onnx.Pool, lengths ...int64) {
 	a.CeilMode = s.OneIn(2)
 }
 
-var poolFeatures = draw.Interacting(draw.Some("ceil_mode", draw.Bool("ceil_mode")), kernels(draw.List("kernel_shape")))
+var poolFeatures = draw.Interacting(kernels(draw.List("kernel_shape")))

@@ -60,7 +60,7 @@ var (
 				quantised(s, c, i, most)
 			}
 		}),
-		Features: slices.Concat(granularFeatures, draw.Interacting(draw.Some("saturate", draw.Bool("saturate")))),
+		Features: granularFeatures,
 	}
 )
 
@@ -90,7 +90,6 @@ var granularFeatures = slices.Concat(features, []draw.Feature{resultType}, draw.
 		}
 		return 2
 	}},
-	draw.Tensors("zero point", 2), family.AxisOf("axis"),
 	draw.Of("block_size", []string{"negative", "absent", "1", "2", "beyond"}, []int64{0, 1, 2, 3}, draw.Int("block_size")),
 ))
 

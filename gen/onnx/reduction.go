@@ -37,18 +37,14 @@ func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
 			a.Keepdims, a.Noop = s.OneIn(2), s.OneIn(4)
 		}),
 		Elements: draw.Computed(fill),
-		Features: slices.Concat(features, draw.Interacting(
-			family.AxesOf("axes"),
-			draw.Some("keepdims", draw.Bool("keepdims")),
-			draw.Some("noop_with_empty_axes", draw.Bool("noop_with_empty_axes")),
-		), []draw.Feature{draw.Row(0)}),
+		Features: slices.Concat(features, []draw.Feature{draw.Row(0)}),
 	}
 }
 
 // alongAxis is the generator of an operator with flags and an axis, along which there are at most
 // longest elements.
 func alongAxis(op *spec.Operator, version int, fill draw.Operands, longest int64) draw.Generator {
-	g := draw.Generator{
+	return draw.Generator{
 		Operator: op,
 		Version:  version,
 		Draw: func(s *draw.Source, c *spec.Call) {
@@ -59,16 +55,11 @@ func alongAxis(op *spec.Operator, version int, fill draw.Operands, longest int64
 					axis := s.Below(rank)
 					c.Tensors[0].Sizes[axis] = min(c.Tensors[0].Sizes[axis], longest)
 					*field.Int = family.Named(s, axis, rank)
-				} else {
-					*field.Bool = s.OneIn(2)
 				}
 			}
+			draw.Choices(s, c)
 		},
 		Elements: draw.Computed(fill),
-		Features: slices.Concat(features, draw.Interacting(family.AxisOf("axis"))),
+		Features: features,
 	}
-	for _, flag := range op.Bind(op.NewAttributes()).Fields[1:] {
-		g.Features = slices.Concat(g.Features, draw.Interacting(draw.Some(flag.Name, draw.Bool(flag.Name))))
-	}
-	return g
 }

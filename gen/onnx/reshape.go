@@ -16,7 +16,6 @@ var Reshape = draw.Generator{
 	Features: slices.Concat(features, []draw.Feature{
 		draw.Entries("shape", shape),
 	}, draw.Interacting(
-		draw.Some("allowzero", draw.Bool("allowzero")),
 		draw.First("first 0", 0, shape), draw.First("inferred", -1, shape),
 	)),
 }

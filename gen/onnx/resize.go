@@ -16,10 +16,9 @@ var Resize = draw.Generator{
 	Version:  4,
 	Draw:     draw.With(drawResize),
 	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf("axes"),
-		draw.Enum(onnx.Resize, "keep_aspect_ratio_policy"),
+		draw.AxesOf("axes"),
 		draw.Some("extrapolation value", spec.From(func(a *onnx.ResizeAttributes) bool { return a.Extrapolation != 0 })),
-	}, family.ResizeFeatures(onnx.ResizeOf, draw.Enum(onnx.Resize, "coordinate_transformation_mode"), draw.Enum(onnx.Resize, "nearest_mode"))),
+	}, family.ResizeFeatures(onnx.ResizeOf)),
 }
 
 func drawResize(s *draw.Source, c *spec.Call, a *onnx.ResizeAttributes) {

@@ -18,7 +18,6 @@ var ReverseSequence = draw.Generator{
 	Valid:    true,
 	Data:     sequences.Draw,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Of("time axis", []string{"below", "0", "1", "beyond"}, []int64{0, 1, 2}, draw.Int("time_axis")),
 		sequences.Lengths(),
 		sizeOf("third size", 2),
 	)),

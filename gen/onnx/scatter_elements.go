@@ -17,9 +17,7 @@ var ScatterElements = draw.Generator{
 	Valid:    true,
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
-		family.AxisOf("axis"),
 		family.Fit,
-		draw.Enum(onnx.ScatterElements, "reduction"),
 	)),
 }
 

@@ -19,7 +19,7 @@ var ScatterNd = draw.Generator{
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && family.DrawTuples(s, c, 0, int64Only)
 	},
-	Features: slices.Concat(features, family.ScatterNDFeatures(draw.Enum(onnx.ScatterNd, "reduction"))),
+	Features: slices.Concat(features, family.ScatterNDFeatures),
 }
 
 // int64Only is the type of tuples of indices.

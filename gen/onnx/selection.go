@@ -10,8 +10,8 @@ import (
 
 // The generators of operators that select.
 var (
-	Max       = extremes(onnx.Max)
-	Min       = extremes(onnx.Min)
+	Max       = revised(2, elementwise(onnx.Max, draw.OrNaNs))
+	Min       = revised(2, elementwise(onnx.Min, draw.OrNaNs))
 	Relu      = elementwise(onnx.Relu, draw.Numbers)
 	LeakyRelu = leakyRelu()
 	PRelu     = pRelu()
@@ -29,16 +29,9 @@ var (
 			c.Tensors[0].Sizes = sizes(s, s.Rank(0, maxRank), dtype, c.Tensors[0].Sizes)
 		},
 		Elements: draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, draw.Interacting(draw.Tensors("min", 1), draw.Tensors("max", 2))),
+		Features: features,
 	}
 )
-
-// extremes is the generator of Max or Min.
-func extremes(op *spec.Operator) draw.Generator {
-	g := elementwise(op, draw.OrNaNs)
-	g.Version = 2
-	return g
-}
 
 // slopes are those of LeakyRelu.
 var slopes = []float64{0.5, 0.25, 0.125, 2, 3, -1, 0}

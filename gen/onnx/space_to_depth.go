@@ -16,7 +16,6 @@ var SpaceToDepth = draw.Generator{
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(draw.Int("blocksize")),
-		draw.Enum(onnx.SpaceToDepth, "mode"),
 		sizeOf("channels", 1), sizeOf("height", 2), sizeOf("width", 3),
 	)),
 }

@@ -16,8 +16,6 @@ var Split = draw.Generator{
 	Version:  4,
 	Draw:     draw.With(drawSplit),
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Tensors("outputs", 1),
-		family.AxisOf("axis"),
 		draw.Feature{Name: "parts", Values: []string{"lengths", "lengths with some 0", "equal", "rounded up", "too many", "both or none"}, Of: spec.Of(splitParts)},
 	)),
 }

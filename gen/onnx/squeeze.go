@@ -30,7 +30,6 @@ var Squeeze = draw.Generator{
 	}),
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf("axes"),
 		draw.Entries("axes", draw.List("axes")),
 		draw.Ones(0),
 	)),

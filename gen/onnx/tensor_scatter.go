@@ -18,8 +18,6 @@ var TensorScatter = draw.Generator{
 	Valid:    true,
 	Data:     drawWrites,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxisOf("axis"),
-		draw.Enum(onnx.TensorScatter, "mode"),
 		draw.Of("positions to begin at", []string{"none", "1", "some"}, []int64{1, 2}, positions),
 		draw.Named("positions", 2, writes),
 		draw.Negative("positions", 2),

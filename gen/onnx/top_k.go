@@ -18,9 +18,6 @@ var TopK = draw.Generator{
 	Valid:    true,
 	Data:     drawTies,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxisOf("axis"),
-		draw.Some("largest", draw.Bool("largest")),
-		draw.Some("sorted", draw.Bool("sorted")),
 		draw.Of("left out", []string{"beyond", "none", "1", "more"}, []int64{0, 1, 2}, spec.Of(func(c *spec.Call, a *onnx.TopKAttributes) int64 {
 			sizes := c.Tensors[0].Sizes
 			d, ok := specfamily.Dimension(a.Axis, len(sizes))

@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"slices"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -13,7 +11,7 @@ var Transpose = draw.Generator{
 	Operator: onnx.Transpose,
 	Version:  4,
 	Draw:     draw.With(drawTranspose),
-	Features: slices.Concat(features, draw.Interacting(draw.Permuted(draw.List("perm"))...)),
+	Features: features,
 }
 
 func drawTranspose(s *draw.Source, c *spec.Call, a *onnx.TransposeAttributes) {

@@ -19,7 +19,6 @@ var Trilu = draw.Generator{
 	Valid:    true,
 	Data:     drawTriluK,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("upper", draw.Bool("upper")),
 		draw.Feature{Name: "k", Values: family.Diagonals, Of: triluK},
 		family.MatrixShape,
 	)),

@@ -19,7 +19,6 @@ var Unique = draw.Generator{
 		draw.Of("rank", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.UniqueAttributes) int64 { return int64(len(a.Shape)) })),
 		draw.Of("axis", []string{"none", "from the back", "the first", "another"}, []int64{onnx.UniqueFlat + 1, 0, 1}, draw.Int("axis")),
 		draw.Of("sorted", []string{"negative", "0", "1", "above 1"}, []int64{0, 1, 2}, draw.Int("sorted")),
-		draw.Of("outputs", []string{"1", "2", "3", "4"}, []int64{2, 3, 4}, func(c *spec.Call) int64 { return int64(len(c.Tensors)) }),
 		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, spec.From(func(a *onnx.UniqueAttributes) int64 {
 			return elements(a.Shape)
 		})),

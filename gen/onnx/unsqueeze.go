@@ -25,8 +25,7 @@ var Unsqueeze = draw.Generator{
 	}),
 	Valid: true,
 	Features: slices.Concat(features, draw.Interacting(
-		family.AxesOf("axes"),
-		draw.Entries("axes", draw.List("axes")),
+		draw.AxesOf("axes"), draw.Entries("axes", draw.List("axes")),
 		draw.Some("last dimension", spec.Of(func(c *spec.Call, a *onnx.UnsqueezeAttributes) bool {
 			axes, last := a.Axes, int64(c.Tensors[0].Rank()+len(a.Axes)-1)
 			return slices.Contains(axes, -1) || slices.Contains(axes, last)

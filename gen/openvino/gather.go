@@ -17,7 +17,6 @@ var Gather = draw.Generator{
 	Draw:     draw.With(drawGather),
 	Data:     family.DrawsIndices(gatherAlong),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(gatherAlong, integers), draw.Interacting(
-		family.AxisOf("axis"),
 		family.IndexRank,
 		draw.Of("batch_dims", []string{"below -1", "-1", "0", "1", "beyond"}, []int64{-1, 0, 1, 2}, draw.Int("batch_dims")),
 	)),

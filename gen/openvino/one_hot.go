@@ -28,7 +28,6 @@ var OneHot = draw.Generator{
 	}), draw.Interacting(
 		draw.Named("indices", 0, markedAlong),
 		draw.Negative("indices", 0),
-		draw.Enum(openvino.OneHot, "negative_indices_mode"),
 		draw.Of("depth", []string{"below 1", "1", "2", "3", "beyond"}, []int64{1, 2, 3, 4}, draw.Int("depth")),
 		draw.Feature{Name: "axis", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
 			switch axis, ok := openvino.OneHotAxis(c); {

@@ -14,7 +14,7 @@ var Pad = draw.Generator{
 	Operator: openvino.Pad,
 	Version:  7,
 	Draw:     draw.With(drawPad),
-	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.PadFeatures(openvino.Pad, "pad_mode", openvino.PadOf)),
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.PadFeatures(openvino.PadOf)),
 }
 
 func drawPad(s *draw.Source, c *spec.Call, a *openvino.PadAttributes) {

@@ -17,7 +17,6 @@ var ReverseSequence = draw.Generator{
 	Valid:    true,
 	Data:     sequences.Draw,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), draw.Interacting(
-		family.AxisOf("seq_axis"),
 		draw.Of("batches", []string{"before", "of the axis itself", "after"}, []int64{0, 1}, func(c *spec.Call) int64 {
 			batch, seq := openvino.ReverseSequenceOf(c)
 			return batch - seq

@@ -16,9 +16,7 @@ var ScatterElementsUpdate = draw.Generator{
 	Draw:     draw.With(drawScatterElementsUpdate),
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(elementsAlong, integers), draw.Interacting(
-		family.AxisOf("axis"),
 		family.Fit,
-		draw.Enum(openvino.ScatterElementsUpdate, "reduction"),
 		draw.Some("initial values", spec.From(func(a *openvino.ScatterElementsUpdateAttributes) bool {
 			return !a.WithoutData()
 		})),

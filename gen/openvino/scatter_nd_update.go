@@ -17,7 +17,7 @@ var ScatterNdUpdate = draw.Generator{
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && family.DrawTuples(s, c, 0, family.IndexTypes)
 	},
-	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.ScatterNDFeatures(draw.Enum(openvino.ScatterNdUpdate, "reduction"))),
+	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.ScatterNDFeatures),
 }
 
 func drawScatterNDUpdate(s *draw.Source, c *spec.Call) {

@@ -17,7 +17,6 @@ var ScatterUpdate = draw.Generator{
 	Valid:    true,
 	Data:     drawForwardIndices,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(updatedAlong, integers), draw.Interacting(
-		family.AxisOf("axis"),
 		family.IndexRank,
 	)),
 }

@@ -15,7 +15,6 @@ var Concatenate = draw.Generator{
 	Draw:     draw.With(drawConcatenate),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Tensors("inputs", 0),
 		draw.Feature{Name: "dimension", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
 			return whichDimension(dimension(c), c.Tensors[0].Rank())
 		}},

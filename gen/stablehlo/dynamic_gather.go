@@ -24,7 +24,7 @@ var DynamicGather = draw.Generator{
 		return i == 1 && drawIndices(s, c, slice, spec.As[stablehlo.DynamicGatherAttributes](c).IndicesAreSorted)
 	},
 	Features: slices.Concat(features, slices.DeleteFunc(slices.Clone(numberFeatures), func(f draw.Feature) bool { return strings.Contains(f.Name, "batch") }), []draw.Feature{
-		draw.Some("promise", draw.Bool("indices_are_sorted")),
+		draw.Some("indices_are_sorted", draw.Bool("indices_are_sorted")),
 	}, draw.Interacting(sliced(resultSlice), agreement(2, func(c *spec.Call, sizes []int64) bool {
 		n, want := stablehlo.NumbersOf(c), resultSlice(c)
 		for d, size := range sizes {

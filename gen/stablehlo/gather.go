@@ -19,7 +19,7 @@ var Gather = draw.Generator{
 		return i == 1 && drawIndices(s, c, a.SliceSizes, a.IndicesAreSorted)
 	},
 	Features: slices.Concat(features, numberFeatures, []draw.Feature{
-		draw.Some("promise", draw.Bool("indices_are_sorted")),
+		draw.Some("indices_are_sorted", draw.Bool("indices_are_sorted")),
 	}, draw.Interacting(sliced(draw.List("slice_sizes")))),
 }
 

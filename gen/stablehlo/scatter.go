@@ -19,11 +19,10 @@ var Scatter = draw.Generator{
 		return i == 1 && drawIndices(s, c, windows(c, c.Tensors[2].Sizes), spec.As[stablehlo.ScatterAttributes](c).IndicesAreSorted)
 	},
 	Features: slices.Concat(features, numberFeatures, []draw.Feature{
-		draw.Some("sorted", draw.Bool("indices_are_sorted")),
-		draw.Some("unique", draw.Bool("unique_indices")),
+		draw.Some("indices_are_sorted", draw.Bool("indices_are_sorted")),
+		draw.Some("unique_indices", draw.Bool("unique_indices")),
 	}, draw.Interacting(
 		draw.Longest("updates", 2),
-		draw.Enum(stablehlo.Scatter, "update_computation"),
 	)),
 }
 

@@ -1,8 +1,6 @@
 package stablehlo
 
 import (
-	"slices"
-
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
@@ -14,7 +12,7 @@ var Transpose = draw.Generator{
 	Version:  1,
 	Draw:     draw.With(drawTranspose),
 	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(draw.Permuted(draw.List("permutation"))...)),
+	Features: features,
 }
 
 func drawTranspose(s *draw.Source, c *spec.Call, a *stablehlo.TransposeAttributes) {

@@ -15,7 +15,7 @@ var GatherNd = draw.Generator{
 	Version:  1,
 	Draw:     drawGatherND,
 	Data:     drawTuples,
-	Features: slices.Concat(features, []draw.Feature{family.IndexType(1, indexTypes)}, family.ScatterNDFeatures()),
+	Features: slices.Concat(features, []draw.Feature{family.IndexType(1, indexTypes)}, family.ScatterNDFeatures),
 }
 
 func drawGatherND(s *draw.Source, c *spec.Call) {

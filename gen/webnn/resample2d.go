@@ -15,7 +15,7 @@ var Resample2d = draw.Generator{
 	Version:  1,
 	Draw:     draw.With(drawResample2d),
 	Features: slices.Concat(features, []draw.Feature{
-		family.AxesOf("axes"),
+		draw.AxesOf("axes"),
 	}, family.ResizeFeatures(webnn.Resample2dOf, draw.Some("ignored scales", spec.From(func(a *webnn.Resample2dAttributes) bool {
 		return a.Sizes != nil && a.Scales != nil
 	})))),

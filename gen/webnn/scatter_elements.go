@@ -17,7 +17,6 @@ var ScatterElements = draw.Generator{
 	Draw:     drawScatterElements,
 	Data:     family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, indexTypes), draw.Interacting(
-		family.AxisOf("axis"),
 		family.Fit,
 	)),
 }

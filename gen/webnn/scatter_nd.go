@@ -15,7 +15,7 @@ var ScatterNd = draw.Generator{
 	Version:  1,
 	Draw:     drawScatterND,
 	Data:     drawTuples,
-	Features: slices.Concat(features, []draw.Feature{family.IndexType(1, indexTypes)}, family.ScatterNDFeatures()),
+	Features: slices.Concat(features, []draw.Feature{family.IndexType(1, indexTypes)}, family.ScatterNDFeatures),
 }
 
 func drawScatterND(s *draw.Source, c *spec.Call) { family.DrawScatterND(s, c, indexTypes) }

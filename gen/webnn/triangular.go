@@ -17,7 +17,6 @@ var Triangular = draw.Generator{
 	Draw:     draw.With(drawTriangular),
 	Valid:    true,
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Some("upper", draw.Bool("upper")),
 		draw.Feature{Name: "diagonal", Values: family.Diagonals[1:7:7], Of: spec.Of(func(c *spec.Call, a *webnn.TriangularAttributes) int { return family.Diagonal(c, a.Diagonal) - 1 })},
 		family.MatrixShape,
 	)),

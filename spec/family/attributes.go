@@ -1,6 +1,11 @@
 package family
 
-import "example.com/conform/spec"
+import (
+	"strings"
+
+	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
+)
 
 // AtLeast makes the check that no integer, and no entry of a list, among the named attributes
 // is less than least.
@@ -65,6 +70,42 @@ func Ranks(least, most int) func(k *spec.Check) {
 	return func(k *spec.Check) {
 		if rank := k.Tensors[0].Rank(); rank < least || rank > most {
 			k.Breaks("%d dimensions", rank)
+		}
+	}
+}
+
+// DimensionsOf makes the check that the attribute called name, or each entry of the list,
+// is the number, from 0 on, of a dimension of the tensor that of returns.
+func DimensionsOf(of func(c *spec.Call) *spec.Tensor, name string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		field, rank := k.Fields().Named(name), of(k.Call).Rank()
+		if field.List == nil {
+			if d := *field.Int; d < 0 || d >= int64(rank) {
+				k.Breaks("%s is %d, of %d dimensions", name, d, rank)
+			}
+			return
+		}
+		for i, d := range field.List.Entries() {
+			if d < 0 || d >= int64(rank) {
+				k.Breaks("%s[%d] is %d, of %d dimensions", name, i, d, rank)
+			}
+		}
+	}
+}
+
+// Distinct makes the check that no dimension occurs twice in the named lists together, whose
+// entries are numbers of dimensions.
+func Distinct(names ...string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		var seen [tensor.MaxRank]bool
+		for _, name := range names {
+			for _, d := range k.Fields().Named(name).List.Entries() {
+				if seen[d] {
+					k.Breaks("%d occurs twice in %s", d, strings.Join(names, " and "))
+					return
+				}
+				seen[d] = true
+			}
 		}
 	}
 }

@@ -24,7 +24,7 @@ var Transpose = &spec.Operator{
 
 // TransposeAttributes are the attribute of Transpose.
 type TransposeAttributes struct {
-	Perm []int64 `conform:"perm,along=steps,axis,optional" doc:"axis of data that each axis of the output is; all in reverse when absent"`
+	Perm []int64 `conform:"perm,along=steps,permutation,optional" doc:"axis of data that each axis of the output is; all in reverse when absent"`
 }
 
 // reverses reports whether a call reverses the axes of its data: because it
@@ -55,19 +55,9 @@ var (
 		}))
 	TransposeInRange = transposeText.Static("perm-in-range", "introduction; perm",
 		"Each entry of perm is from 0 to n-1, where n is the rank of the data.",
-		spec.With(func(k *spec.Check, a *TransposeAttributes) {
-			for _, axis := range a.Perm {
-				if axis < 0 || axis >= int64(k.Tensors[0].Rank()) {
-					k.Breaks("axis %d of %d dimensions", axis, k.Tensors[0].Rank())
-				}
-			}
-		}))
+		family.DimensionsOf(func(c *spec.Call) *spec.Tensor { return &c.Tensors[0] }, "perm"))
 	TransposeDistinct = transposeText.Given(TransposeInRange).Static("perm-distinct", "introduction",
-		"No axis occurs twice in perm.", spec.With(func(k *spec.Check, a *TransposeAttributes) {
-			if d, found := family.Repeated(a.Perm, k.Tensors[0].Rank()); found {
-				k.Breaks("axis %d is repeated", d)
-			}
-		}))
+		"No axis occurs twice in perm.", family.Distinct("perm"))
 )
 
 // TransposeEmpty is a question because perm has a default if it is left out, and does not say

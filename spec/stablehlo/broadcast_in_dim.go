@@ -45,9 +45,9 @@ func broadcasting(t spec.Text) BroadcastRules {
 	length := t.Static("one-entry-a-dimension", "Constraints, C2",
 		"broadcast_dimensions has one entry for each dimension of the operand.", family.PerDimension(list))
 	inRange := t.Static("dimensions-in-range", "Constraints, C3",
-		"Each entry of broadcast_dimensions is at least 0 and less than the number of dimensions of the result.", dimensionsOf((*spec.Call).Output, list))
+		"Each entry of broadcast_dimensions is at least 0 and less than the number of dimensions of the result.", family.DimensionsOf((*spec.Call).Output, list))
 	once := t.Given(inRange).Static("dimensions-unique", "Constraints, C4",
-		"No dimension occurs twice in broadcast_dimensions.", unique(list))
+		"No dimension occurs twice in broadcast_dimensions.", family.Distinct(list))
 	return BroadcastRules{
 		Maps: t.Meaning("maps", "Semantics",
 			"Dimension d of the operand becomes dimension broadcast_dimensions[d] of the result, in any order."),

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -62,7 +63,7 @@ var (
 	ConcatenateElementType = concatenateText.Static("element-type", "Constraints, C5",
 		"The result has the element type of the first input.", resultType)
 	ConcatenateInRange = concatenateText.Static("dimension-in-range", "Constraints, C4",
-		"dimension is at least 0 and less than the number of dimensions of the first input.", dimensionsOf(operand, "dimension"))
+		"dimension is at least 0 and less than the number of dimensions of the first input.", family.DimensionsOf(operand, "dimension"))
 	ConcatenateSameShape = concatenateText.Given(ConcatenateInRange).Static("same-shape", "Constraints, C2",
 		"All inputs have the same number of dimensions, and the same sizes in all except the joined one.", func(k *spec.Check) {
 			inputs, d := k.Of("inputs"), along(k.Call)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 // DimensionNumbers say which dimensions of the operand, of start indices and of the
@@ -190,7 +191,7 @@ func (n *numbering) rules(t spec.Text, constraints []string) (list []*spec.Rule)
 	id := func(name, what string) string { return strings.ReplaceAll(name, "_", "-") + "-" + what }
 	inRange := func(rule func(name, statement string, check func(k *spec.Check), given ...*spec.Rule) *spec.Rule, list, tensor string) *spec.Rule {
 		return rule(id(list, "in-range"), "Each entry of "+list+" is at least 0 and less than the number of dimensions of "+tensor+".",
-			dimensionsOf(func(c *spec.Call) *spec.Tensor { return c.Input(tensor) }, list))
+			family.DimensionsOf(func(c *spec.Call) *spec.Tensor { return c.Input(tensor) }, list))
 	}
 	vector := rule("index-vector-dim-in-range", "index_vector_dim is at least 0, and at most the number of dimensions of "+n.indices+".", func(k *spec.Check) {
 		if d, rank := NumbersOf(k.Call).Vector, k.Tensors[1].Rank(); d < 0 || d > int64(rank) {
@@ -203,14 +204,14 @@ func (n *numbering) rules(t spec.Text, constraints []string) (list []*spec.Rule)
 	rule(id(n.window, "ascending"), "The entries of "+n.window+" increase.", ascending(n.window))
 	rule(id(n.removed, "sorted"), "No entry of "+n.removed+" is less than the one before.", sorted(n.removed))
 	batches(id(n.batching, "sorted"), "No entry of "+n.batching+" is less than the one before.", sorted(n.batching))
-	rule("dimensions-once", "No dimension occurs twice in "+n.removed+together+".", unique(append(batching, n.removed)...), removed, batch)
+	rule("dimensions-once", "No dimension occurs twice in "+n.removed+together+".", family.Distinct(append(batching, n.removed)...), removed, batch)
 	rule("one-place-a-dimension", "The entries of "+n.window+all+" are as many together as "+n.operand+" has dimensions.", func(k *spec.Check) {
 		numbers, rank := NumbersOf(k.Call), k.Tensors[0].Rank()
 		if all := len(numbers.Window) + len(numbers.Removed) + len(numbers.Batching); all != rank {
 			k.Breaks("%d entries for %d dimensions", all, rank)
 		}
 	})
-	batches(id(n.indicesBatching, "unique"), "No dimension occurs twice in "+n.indicesBatching+".", unique(n.indicesBatching), indicesBatch)
+	batches(id(n.indicesBatching, "unique"), "No dimension occurs twice in "+n.indicesBatching+".", family.Distinct(n.indicesBatching), indicesBatch)
 	apart := batches(id(n.indicesBatching, "without-vector"), "index_vector_dim is not in "+n.indicesBatching+".", func(k *spec.Check) {
 		if numbers := NumbersOf(k.Call); slices.Contains(numbers.IndicesBatching, numbers.Vector) {
 			k.Breaks("index_vector_dim is %d, and %s %v", numbers.Vector, n.indicesBatching, numbers.IndicesBatching)
@@ -229,7 +230,7 @@ func (n *numbering) rules(t spec.Text, constraints []string) (list []*spec.Rule)
 			}
 		}
 	}, batch, indicesBatch, apart, pairs)
-	rule("starts-once", "No dimension occurs twice in "+n.starts+together+".", unique(append(batching, n.starts)...), starts, batch)
+	rule("starts-once", "No dimension occurs twice in "+n.starts+together+".", family.Distinct(append(batching, n.starts)...), starts, batch)
 	rule("one-dimension-an-entry", n.starts+" has one entry for each entry of a start: as many as "+n.indices+" has elements along index_vector_dim, or 1 if that is behind its last dimension.", func(k *spec.Check) {
 		numbers, sizes, length := NumbersOf(k.Call), k.Tensors[1].Sizes, int64(1)
 		if numbers.HasVector(len(sizes)) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var dynamicBroadcastText = text("dynamic_broadcast_in_dim")
@@ -41,10 +42,10 @@ var (
 		"What is known of dimensions changes nothing if it is so: one of known_expanding_dimensions has size 1, and one of known_nonexpanding_dimensions keeps its size. Otherwise anything may happen.")
 	DynamicBroadcastAgrees    = agrees(dynamicBroadcastText, "output_dimensions")
 	dynamicBroadcastExpanding = dynamicBroadcastText.Static("expanding-in-range", "Constraints, C9",
-		"Each entry of known_expanding_dimensions is at least 0 and less than the number of dimensions of the operand.", dimensionsOf(operand, "known_expanding_dimensions"))
+		"Each entry of known_expanding_dimensions is at least 0 and less than the number of dimensions of the operand.", family.DimensionsOf(operand, "known_expanding_dimensions"))
 	dynamicBroadcastNonexpanding = dynamicBroadcastText.Static("nonexpanding-in-range", "Constraints, C10",
-		"Each entry of known_nonexpanding_dimensions is at least 0 and less than the number of dimensions of the operand.", dimensionsOf(operand, "known_nonexpanding_dimensions"))
+		"Each entry of known_nonexpanding_dimensions is at least 0 and less than the number of dimensions of the operand.", family.DimensionsOf(operand, "known_nonexpanding_dimensions"))
 	dynamicBroadcastKnownOnce = dynamicBroadcastText.Given(dynamicBroadcastExpanding, dynamicBroadcastNonexpanding).Static("known-once", "Constraints, C8",
 		"No dimension occurs twice in known_expanding_dimensions and known_nonexpanding_dimensions together.",
-		unique("known_expanding_dimensions", "known_nonexpanding_dimensions"))
+		family.Distinct("known_expanding_dimensions", "known_nonexpanding_dimensions"))
 )

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var dynamicIotaText = text("dynamic_iota")
@@ -28,5 +29,5 @@ var (
 	DynamicIotaAgrees  = agrees(dynamicIotaText, "output_shape")
 	dynamicIotaTypes   = dynamicIotaText.TypesOfSecond("Outputs", numbers)
 	dynamicIotaInRange = dynamicIotaText.Static("dimension-in-range", "Constraints, C1",
-		"iota_dimension is at least 0 and less than the number of dimensions of the result.", dimensionsOf((*spec.Call).Output, "iota_dimension"))
+		"iota_dimension is at least 0 and less than the number of dimensions of the result.", family.DimensionsOf((*spec.Call).Output, "iota_dimension"))
 )

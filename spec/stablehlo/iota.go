@@ -70,5 +70,5 @@ var (
 	IotaRules   = counting(iotaText, "Semantics")
 	IotaTypes   = iotaText.Types("Outputs", numbers)
 	IotaInRange = iotaText.Static("dimension-in-range", "Constraints, C1",
-		"iota_dimension is at least 0 and less than the number of dimensions of the output.", dimensionsOf((*spec.Call).Output, "iota_dimension"))
+		"iota_dimension is at least 0 and less than the number of dimensions of the output.", family.DimensionsOf((*spec.Call).Output, "iota_dimension"))
 )

@@ -1,6 +1,9 @@
 package stablehlo
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 var reverseText = text("reverse")
 
@@ -33,9 +36,9 @@ var (
 	ReverseElementType = reverseText.Static("element-type", "Constraints, C1",
 		"The operand and the result have the same element type.", spec.OneDType)
 	ReverseInRange = reverseText.Static("dimensions-in-range", "Constraints, C3",
-		"Each entry of dimensions is at least 0 and less than the number of dimensions.", dimensionsOf(operand, "dimensions"))
+		"Each entry of dimensions is at least 0 and less than the number of dimensions.", family.DimensionsOf(operand, "dimensions"))
 	ReverseUnique = reverseText.Given(ReverseInRange).Static("dimensions-unique", "Constraints, C2",
-		"No dimension occurs twice in dimensions.", unique("dimensions"))
+		"No dimension occurs twice in dimensions.", family.Distinct("dimensions"))
 	ReverseResultShape = reverseText.Static("result-shape", "Constraints, C1",
 		"The result has the shape of the operand.", shaped(sameSize))
 )

@@ -8,8 +8,6 @@
 package stablehlo
 
 import (
-	"strings"
-
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -24,42 +22,6 @@ func types(t spec.Text) *spec.Rule { return t.Types("Inputs; Types", tensor.Shar
 
 // OtherBools is about bytes of the element type i1.
 var OtherBools = spec.Text{Name: "stablehlo.types", Document: "StableHLO"}.OtherBools("Types, BooleanType (silent)")
-
-// dimensionsOf makes the check that the attribute called name, or each entry of the list,
-// is the number of a dimension of the tensor that of returns.
-func dimensionsOf(of func(c *spec.Call) *spec.Tensor, name string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		field, rank := k.Fields().Named(name), of(k.Call).Rank()
-		if field.List == nil {
-			if d := *field.Int; d < 0 || d >= int64(rank) {
-				k.Breaks("%s is %d, of %d dimensions", name, d, rank)
-			}
-			return
-		}
-		for i, d := range field.List.Entries() {
-			if d < 0 || d >= int64(rank) {
-				k.Breaks("%s[%d] is %d, of %d dimensions", name, i, d, rank)
-			}
-		}
-	}
-}
-
-// unique makes the check that no dimension occurs twice in the named lists together, whose
-// entries are numbers of dimensions.
-func unique(names ...string) func(k *spec.Check) {
-	return func(k *spec.Check) {
-		var seen [tensor.MaxRank]bool
-		for _, name := range names {
-			for _, d := range k.Fields().Named(name).List.Entries() {
-				if seen[d] {
-					k.Breaks("%d occurs twice in %s", d, strings.Join(names, " and "))
-					return
-				}
-				seen[d] = true
-			}
-		}
-	}
-}
 
 // integers makes the check that the elements of the tensor called name are integers.
 func integers(name string) func(k *spec.Check) {

@@ -23,7 +23,7 @@ var Transpose = &spec.Operator{
 
 // TransposeAttributes are the input of transpose that is a constant.
 type TransposeAttributes struct {
-	Permutation []int64 `conform:"permutation,along=steps,axis" doc:"dimension of the operand that each dimension of the result is"`
+	Permutation []int64 `conform:"permutation,along=steps,permutation" doc:"dimension of the operand that each dimension of the result is"`
 }
 
 func permutation(c *spec.Call) []int64 { return spec.As[TransposeAttributes](c).Permutation }
@@ -38,9 +38,9 @@ var (
 	TransposeLength = transposeText.Static("one-entry-a-dimension", "Constraints, C2",
 		"permutation has one entry for each dimension of the operand.", family.PerDimension("permutation"))
 	TransposeInRange = transposeText.Static("permutation-in-range", "Constraints, C2",
-		"Each entry of permutation is at least 0 and less than the number of dimensions.", dimensionsOf(operand, "permutation"))
+		"Each entry of permutation is at least 0 and less than the number of dimensions.", family.DimensionsOf(operand, "permutation"))
 	TransposeUnique = transposeText.Given(TransposeInRange).Static("permutation-unique", "Constraints, C2",
-		"No dimension occurs twice in permutation.", unique("permutation"))
+		"No dimension occurs twice in permutation.", family.Distinct("permutation"))
 	TransposeResultShape = transposeText.Given(TransposeLength, TransposeInRange).Static("result-shape", "Constraints, C3",
 		"Size d of the result is size permutation[d] of the operand.", shaped(func(c *spec.Call, d int) int64 {
 			return c.Tensors[0].Sizes[permutation(c)[d]]
