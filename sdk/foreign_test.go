@@ -190,7 +190,7 @@ func onGitLab(source, repository string, inputs map[string]string) (status int, 
 			job.Variables[name] = strings.ReplaceAll(value, "$CI_PIPELINE_ID", number)
 		}
 	}
-	variables := []string{"GOFLAGS=-trimpath -ldflags=-s", "CGO_ENABLED=0"} // so that go build has the packages of make build-all, or of an earlier clone
+	variables := []string{"GOFLAGS=-trimpath -ldflags=-s", "CGO_ENABLED=0"} // so that go build has the packages of the wheel, or of an earlier clone
 	for name, value := range job.Variables {
 		variables = append(variables, name+"="+value)
 	}
