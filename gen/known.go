@@ -182,7 +182,7 @@ func lines(g *draw.Generator, all iter.Seq[draw.Combination]) iter.Seq2[string, 
 }
 
 // ReadKnown reads the output of [Known.Write]. The error names the first line
-// that does not fit this generator.
+// that does not fit this generator; the lines before it are returned, too.
 func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 	k := NewKnown(g)
 	names := newNames(g)
@@ -219,7 +219,7 @@ func ReadKnown(g *draw.Generator, r io.Reader) (*Known, error) {
 			err = fmt.Errorf("%q begins no line", word)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+			return k, fmt.Errorf("line %d: %w", n, err)
 		}
 	}
 	return k, lines.Err()

@@ -99,6 +99,13 @@ var _ = Describe("Search", func() {
 		again, err = gen.Search(&dml.Copy, 1000, more)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(again.Count).To(BeNumerically(">", few.Count), "what was known stays known where it is rare")
+		Expect(again.Hints).To(Equal(more.Hints), "cases depend on hints")
+		Expect(again.Digest).To(Equal(more.Digest))
+
+		more.Digest = "of other cases"
+		again, err = gen.Search(&dml.Copy, 1000, more)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(again.Hints).To(Equal(few.Hints))
 	})
 })
 
@@ -116,7 +123,8 @@ var _ = Describe("ReadKnown", func() {
 	)
 
 	DescribeTable("refuses", func(lines, want string) {
-		_, err := gen.ReadKnown(&dml.Copy, strings.NewReader("# a comment\n"+lines+"\n"))
+		k, err := gen.ReadKnown(&dml.Copy, strings.NewReader("digest of before\n"+lines+"\n"))
+		Expect(k.Digest).To(Equal("of before"))
 		Expect(err).To(MatchError(MatchRegexp("^line [23]: " + regexp.QuoteMeta(want) + "$")))
 	},
 		Entry("another word", "perhaps rank: 1", `"perhaps" begins no line`),

@@ -16,11 +16,14 @@ const (
 )
 
 // Search draws n cases of a generator and returns what is known after them. A
-// combination that the corpus of before has stays known where it is now rare.
+// combination that the corpus of before has stays known where it is now rare, and
+// so do the hints if the cases are the same, for these depend on the hints.
 // Search fails if fewer combinations are known than before.
 func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	k := NewKnown(g)
-	k.Hints = learn(g, n/4)
+	if k.Hints = before.Hints; Digest(g, k.Hints) != before.Digest {
+		k.Hints = learn(g, n/4)
+	}
 	k.Digest, k.Features = Digest(g, k.Hints), FeatureDigest(g, k.Hints)
 	seen := g.NewSet(often)
 	var candidates []candidate

@@ -76,8 +76,8 @@ func search(g *draw.Generator, n int, path string, all bool) error {
 		before, err = gen.ReadKnown(g, file)
 		_ = file.Close()
 		if err != nil { // it is of other features or rules
-			fmt.Fprintf(os.Stderr, "search: %s: %v: searching anew\n", path, err)
-			before = gen.NewKnown(g)
+			fmt.Fprintf(os.Stderr, "search: %s: %v: its combinations are counted anew\n", path, err)
+			before.Count = 0
 		}
 	}
 	if !all && gen.Digest(g, before.Hints) == before.Digest && gen.FeatureDigest(g, before.Hints) == before.Features {
