@@ -20,7 +20,7 @@ func replayFlags(r *Report) []string {
 			flags = append(flags, "--reading="+shellWord(sanitise.Line(pin)))
 		}
 		if r.Runs[0].Strict {
-			flags = append(flags, "--strict")
+			flags = append(flags, "--strict-readings")
 		}
 	}
 	return flags

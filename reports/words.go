@@ -297,7 +297,7 @@ func isForced(rows []readingRow) bool {
 }
 
 // hint explains how to treat answers other than the text's own.
-const hint = "--strict makes every answer that is not the text's own a divergence"
+const hint = "--strict-readings makes every answer that is not the text's own a divergence"
 
 // forced names the case that rules out the text's own answer.
 func forced(f *result.Forced) string {

@@ -68,7 +68,7 @@ fails that does not fail in the first, and otherwise 3 if a run is incomplete.`,
 
 // An ownRun is one run, of one journal or of those of its shards.
 type ownRun struct {
-	merged
+	journalSet
 	ends []*result.End // of its journals; nil for one that was cut short
 }
 

@@ -66,7 +66,7 @@ cases have in common.`,
 				missing, err := s.firstWithout([]string{arg}) // a case may have the same ID
 				return missing != "" || err != nil
 			})
-			list, err := s.named(args)
+			list, err := s.fromArguments(args)
 			if err != nil {
 				return err
 			}
@@ -97,7 +97,7 @@ cases have in common.`,
 
 // explainGroups prints the groups of a run whose signatures match a pattern, or all of them.
 func explainGroups(cmd *cobra.Command, journals, patterns []string) error {
-	var all merged
+	var all journalSet
 	for _, name := range journals {
 		if err := all.add(name); err != nil {
 			return err

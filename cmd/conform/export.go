@@ -56,7 +56,7 @@ any, it writes all case files of ONNX or OpenVINO.`,
 			} else if len(args) == 0 {
 				args = []string{"onnx.*"}
 			}
-			list, err := s.named(args)
+			list, err := s.fromArguments(args)
 			if err != nil {
 				return err
 			}

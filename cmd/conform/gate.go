@@ -13,7 +13,7 @@ import (
 
 // A gate is the flags that say which divergences fail a run.
 type gate struct {
-	waivers, claims grown // files that are written
+	waivers, claims appendedFile // files that are written
 	strictWaivers   bool
 	allowGaps       bool
 	today           day
@@ -24,13 +24,13 @@ func (g *gate) flags(cmd *cobra.Command) {
 	f.BoolVar(&g.allowGaps, "allow-gaps", false, "pass a backend that is judged on less than a tenth of an operator's cases")
 	f.BoolVar(&g.strictWaivers, "strict-waivers", false, "fail on waivers that excuse nothing")
 	g.today = day(time.Now().UTC().Format(cases.Day))
-	f.Var(&g.today, "today", "date by which waivers expire, and on which new ones are dated (default today, UTC)")
+	f.Var(&g.today, "waivers-as-of", "date by which waivers expire, and on which new ones are dated (default today, UTC)")
 }
 
 // writeFlags are the flags of the command that has a backend, which tells which cases diverge, and
 // which it supports.
 func (g *gate) writeFlags(cmd *cobra.Command) {
-	g.waivers, g.claims = grownWaivers(), grownClaims()
+	g.waivers, g.claims = appendedWaivers(), appendedClaims()
 	f := cmd.Flags()
 	f.StringVar(&g.waivers.name, "write-waivers", "", "run more cases, find out which diverge, and add waivers for them to `FILE`")
 	f.StringVar(&g.claims.name, "write-claims", "", "run the cases again, find out which calls the backend supports, and add claims of them to `FILE`")

@@ -12,7 +12,7 @@ import (
 
 // gated runs Slice1 on a backend on a day, in a folder of its own.
 func gated(backend, day string, args ...string) ended {
-	return conform(append([]string{"run", "dml.slice1/*", "--random=1000", "--backend=" + backend, "--today=" + day}, args...)...)
+	return conform(append([]string{"run", "dml.slice1/*", "--random=1000", "--backend=" + backend, "--waivers-as-of=" + day}, args...)...)
 }
 
 // newWaivers returns the path of a file that does not exist yet.
@@ -142,7 +142,7 @@ var _ = Describe("a waiver", func() {
 	It("expires in shards too", func() {
 		for _, day := range []string{"2026-05-06", "2026-05-07"} {
 			path := waiving("    reason:", "    expires: 2026-05-06\n    reason:")
-			args := []string{"run", "dml.slice1/*", "--random=3000", wrongReverse, "--waivers", path, "--today=" + day}
+			args := []string{"run", "dml.slice1/*", "--random=3000", wrongReverse, "--waivers", path, "--waivers-as-of=" + day}
 			Expect(rendered(parts(3, args...)...)).To(Equal(rendered(whole(args...))), day)
 		}
 	})
@@ -218,7 +218,7 @@ var _ = DescribeTable("what gates a run is refused", func(message string, args .
 	Expect(e.status).To(Equal(2))
 	Expect(e.stderr).To(ContainSubstring(message))
 },
-	Entry("a day that is none", `invalid argument "tomorrow" for "--today" flag: want a date such as 2026-12-31`, "--today=tomorrow"),
+	Entry("a day that is none", `invalid argument "tomorrow" for "--waivers-as-of" flag: want a date such as 2026-12-31`, "--waivers-as-of=tomorrow"),
 	Entry("new waivers of several backends", "waivers are of one backend", "--backend=cpu", wrongReverse, "--write-waivers=b.yaml"),
 	Entry("a missing folder", "--write-waivers: open none/b.yaml: ", "--write-waivers=none/b.yaml"),
 	Entry("of a shard, what takes the whole run", "give these flags to conform report", "--shard=1/2", "--strict-waivers"),

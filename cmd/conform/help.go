@@ -41,7 +41,7 @@ func flagGroups() []flagGroup {
 		{"Child process", []string{"isolate", "backend-env", "backend-memory", "start-timeout", "job-timeout", "valid-only", "max-crashes"}},
 		{"Selection", []string{"cases", "only-cases", "exclude", "keyword", "tags", "last-failed", "max-case-bytes", "dry-run"}},
 		{"Campaign", []string{"random", "seed", "shard", "for", "fail-fast", "repeat", "jobs", "rounds", "shrink-time", "shrink-runs"}},
-		{"Judgement", []string{"reading", "strict", "waivers", "no-waivers", "strict-waivers", "claims", "allow-gaps", "today"}},
+		{"Judgement", []string{"reading", "strict-readings", "waivers", "no-waivers", "strict-waivers", "claims", "allow-gaps", "waivers-as-of"}},
 		{"Output", []string{"format", "report", "journal", "resume", "force", "write-witnesses", "write-waivers", "write-claims", "color", "quiet", "verbose", "progress", "durations"}},
 	}
 }

@@ -57,6 +57,6 @@ var _ = DescribeTable("run --durations", func(flag, has, lacks string) {
 		Expect(run.stderr).NotTo(ContainSubstring(lacks))
 	}
 },
-	Entry("tells the operators of a backend in this process", "--strict", "runs of", "slowest cases"),
+	Entry("tells the operators of a backend in this process", "--strict-readings", "runs of", "slowest cases"),
 	Entry("and the cases of a child process", "--isolate", `slowest cases\n +\S+  onnx\.\S+\n +\S+  onnx\.`, ""),
 )

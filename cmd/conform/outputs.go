@@ -61,7 +61,7 @@ const (
 // openOutputs checks what --report and --write-witnesses ask for. No two of the files
 // that a run writes may be one, nor may one be standard output or a file that the
 // run reads, whatever they are called.
-func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner) (_ *outputs, err error) {
+func (r *runner) openOutputs(stdout io.Writer, inputs []string, runners []*runner) (_ *outputs, err error) {
 	out := &outputs{}
 	defer func() {
 		if err != nil {
@@ -69,7 +69,7 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 		}
 	}()
 	for _, asked := range r.reports {
-		if err := out.ask(asked, sides); err != nil {
+		if err := out.ask(asked, runners); err != nil {
 			return nil, fmt.Errorf("--report: %w", err)
 		}
 	}
@@ -77,8 +77,8 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 	for _, one := range out.list {
 		written = append(written, namedFile{"--report", one.name})
 	}
-	for _, side := range sides {
-		written = append(written, namedFile{"--journal", side.journal})
+	for _, one := range runners {
+		written = append(written, namedFile{"--journal", one.journal})
 	}
 	for _, file := range []struct{ read, added string }{{r.waivers, r.gate.waivers.name}, {r.claims, r.gate.claims.name}} {
 		if file.read != file.added { // to which nothing is added
@@ -88,8 +88,8 @@ func (r *runner) openOutputs(stdout io.Writer, inputs []string, sides []*runner)
 	if err := separate(inputs, written, stdout); err != nil {
 		return nil, err
 	}
-	for _, side := range sides {
-		out.witnesses = append(out.witnesses, side.witnesses)
+	for _, one := range runners {
+		out.witnesses = append(out.witnesses, one.witnesses)
 	}
 	return out, nil
 }
@@ -134,7 +134,7 @@ func separate(read []string, written []namedFile, stdout io.Writer) error {
 
 // ask checks what one --report asks for: a file, or one for each backend and one for
 // their comparison.
-func (o *outputs) ask(asked string, sides []*runner) error {
+func (o *outputs) ask(asked string, runners []*runner) error {
 	format, name, ok := strings.Cut(asked, "=")
 	if !ok || name == "" {
 		return fmt.Errorf("%q is not of the form FORMAT=FILE", asked)
@@ -144,7 +144,7 @@ func (o *outputs) ask(asked string, sides []*runner) error {
 	}
 	compares := slices.Contains(reports.CompareFormats(), format)
 	switch one := name == "-" || isSummary(name); {
-	case len(sides) == 1:
+	case len(runners) == 1:
 		return o.open(format, name, 0)
 	case one && compares:
 		return o.open(format, name, ofComparison)
@@ -158,8 +158,8 @@ func (o *outputs) ask(asked string, sides []*runner) error {
 			return err
 		}
 	}
-	for n, side := range sides {
-		if err := o.open(format, side.own(name), n); err != nil {
+	for n, one := range runners {
+		if err := o.open(format, one.own(name), n); err != nil {
 			return err
 		}
 	}

@@ -15,14 +15,14 @@ import (
 
 // preview says which cases a run would judge on which backends, and starts none.
 func (r *runner) preview(cmd *cobra.Command, list lister) error {
-	sides, err := r.sides()
+	runners, err := r.runners()
 	if err != nil {
 		return err
 	}
 	var cfg campaign.Config // the same for all, except the backend
 	var names []string
-	for _, side := range sides {
-		if cfg, err = side.config(list); err != nil {
+	for _, one := range runners {
+		if cfg, err = one.config(list); err != nil {
 			return err
 		}
 		names = append(names, cfg.Name)

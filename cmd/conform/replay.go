@@ -21,7 +21,7 @@ a folder, or those that an ID names, in order. If a divergence has two witnesses
 replay them together. A divergence that does not occur every time may need
 --repeat.
 
-` + aboutSides,
+` + aboutBackends,
 		Example: `  conform replay witness.yaml --backend=faulty:slice1-reverse-off-by-one
   conform replay witness.yaml other.yaml
   conform replay my-cases
@@ -29,7 +29,7 @@ replay them together. A divergence that does not occur every time may need
   conform replay 'dml.scatter#3-00000000000000ff'`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := r.named(args)
+			list, err := r.fromArguments(args)
 			if err != nil {
 				return err
 			}
@@ -40,7 +40,7 @@ replay them together. A divergence that does not occur every time may need
 		},
 	}
 	r.flags(cmd)
-	r.sidesFlag(cmd)
+	r.backendsFlag(cmd)
 	r.knownFlag(cmd)
 	r.text.flags(cmd)
 	integerFlag(cmd, &repeat, "repeat", 1, maxRepeat, 1, "run the cases `N` times")

@@ -58,7 +58,7 @@ missing or unfinished. A FOLDER stands for all files *.jsonl in and below it.`,
 			if err := r.check(); err != nil {
 				return err
 			}
-			var all merged
+			var all journalSet
 			for _, name := range filesBelow(args, ".jsonl") {
 				if err := all.add(name); err != nil {
 					return err

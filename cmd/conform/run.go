@@ -51,7 +51,7 @@ report merges the journals. Parallel jobs of GitLab and Buildkite find their
 shard by themselves, and so do the pods of an indexed Kubernetes Job if
 CONFORM_SHARDS gives the number of shards.
 
-` + aboutSides + `
+` + aboutBackends + `
 With --for, each backend has the whole time, and may judge more cases than another.`,
 		Example: `  conform run --backend=cpu
   conform run --backend=cpu 'dml.slice1/*' --random=100000 --seed=7
@@ -110,7 +110,7 @@ With --for, each backend has the whole time, and may judge more cases than anoth
 		},
 	}
 	r.flags(cmd)
-	r.sidesFlag(cmd)
+	r.backendsFlag(cmd)
 	r.knownFlag(cmd)
 	r.filterFlags(cmd)
 	r.text.flags(cmd)

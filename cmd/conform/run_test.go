@@ -124,12 +124,12 @@ var _ = Describe("conform run", func() {
 		Expect(e.stdout).To(ContainSubstring("the run stopped at a divergence, as requested"))
 	})
 
-	It("admits with --strict what the backend declares, and says how to replay what it does not", func() {
-		e := conform("run", "openvino.strided_slice/*", "--random=500", "--strict")
+	It("admits with --strict-readings what the backend declares, and says how to replay what it does not", func() {
+		e := conform("run", "openvino.strided_slice/*", "--random=500", "--strict-readings")
 		Expect(e.status).To(Equal(0), e.stdout)
-		e = conform("run", "openvino.strided_slice/*", "--random=500", "--strict", "--reading", "equal-begin-end=empty")
+		e = conform("run", "openvino.strided_slice/*", "--random=500", "--strict-readings", "--reading", "equal-begin-end=empty")
 		Expect(e.status).To(Equal(1))
-		Expect(e.stdout).To(ContainSubstring("--reading=openvino.strided_slice/equal-begin-end=empty --strict"))
+		Expect(e.stdout).To(ContainSubstring("--reading=openvino.strided_slice/equal-begin-end=empty --strict-readings"))
 	})
 
 	It("holds a backend that promises one answer to another that is pinned", func() {

@@ -24,7 +24,7 @@ type runner struct {
 	selection
 	drawing
 	judging
-	excuses
+	waiverFlags
 	records
 	backend  backendFlags
 	backends []string // of the commands that run several
@@ -36,7 +36,7 @@ type runner struct {
 func (r *runner) flags(cmd *cobra.Command) {
 	r.selection.flags(cmd)
 	r.judging.flags(cmd)
-	r.excuses.flags(cmd)
+	r.waiverFlags.flags(cmd)
 	r.records.flags(cmd)
 	r.backend.flags(cmd)
 	r.completeCases(cmd)
@@ -56,7 +56,7 @@ type judging struct {
 func (j *judging) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	readingFlag(cmd, &j.readings)
-	f.BoolVar(&j.strict, "strict", false, "admit only answers that are the text's own, pinned, or declared by the backend")
+	f.BoolVar(&j.strict, "strict-readings", false, "admit only answers that are the text's own, pinned, or declared by the backend")
 	integerFlag(cmd, &j.jobs, "jobs", 1, maxJobs, min(maxJobs, int64(runtime.GOMAXPROCS(0))), "judge `N` cases in parallel")
 	f.Var((*duration)(&j.shrink), "shrink-time", "total time for shrinking divergences, such as 5m (default half of the run's time, at least 1m)")
 	integerFlag(cmd, &j.shrinkRuns, "shrink-runs", 1, 1_000_000, 0, "shrink each divergence in at most `N` runs, instead of a time: the findings then do not depend on the speed of the machine")

@@ -44,7 +44,7 @@ func rendered(journals ...string) string {
 
 var _ = DescribeTable("the report of all shards is that of the run that is not divided", func(backend string, counts []int, more ...string) {
 	args := append([]string{"run", "--backend=" + backend, "--seed=3"}, more...)
-	if slices.Contains(more, "--strict") {
+	if slices.Contains(more, "--strict-readings") {
 		args = append(args, "--waivers="+file("waivers.yaml", `waivers:
   - {operator: dml.scatter, symptoms: guard-overwritten *, when: {}, reason: excuses nothing}
   - {operator: dml.scatter, symptoms: "*", when: {type of input: [uint8, int8]}, share: 0.1%, reason: known}
@@ -60,7 +60,7 @@ var _ = DescribeTable("the report of all shards is that of the run that is not d
 	Entry("of one whose cases are taken for evidence of a reading", "faulty:strided-slice-swaps-masks", []int{3}, "openvino.strided_slice/*", "openvino.pad/*", "--random=3000"),
 	Entry("of one that the shards contradict each other about", "faulty:strided-slice-pads-masks-with-ones", []int{3}, "openvino.strided_slice/*", "openvino.pad/*", "--random=3000"),
 	Entry("of one that accepts what it must refuse", "faulty:copy-accepts-everything", []int{3}, "dml.*/*", "--random=5000"),
-	Entry("of one whose divergences are waived", "faulty:scatter-clamps-out-of-range", []int{3}, "dml.*/*", "--random=5000", "--strict"),
+	Entry("of one whose divergences are waived", "faulty:scatter-clamps-out-of-range", []int{3}, "dml.*/*", "--random=5000", "--strict-readings"),
 	Entry("of fewer units than shards", "faulty:slice1-reverse-off-by-one", []int{1, 2, 3, 7}, "dml.slice1/example-*", "--random=0"),
 )
 

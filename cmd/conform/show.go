@@ -18,7 +18,7 @@ random case, or a pattern in which * stands for any characters.`,
   conform show 'dml.scatter#3-00000000000000ff' > case.yaml`,
 		Args: arguments(1, unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := s.named(args)
+			list, err := s.fromArguments(args)
 			if err != nil {
 				return err
 			}

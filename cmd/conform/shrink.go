@@ -21,7 +21,7 @@ say so on standard error, and exit with status 0.`,
 		Example: `  conform shrink big.yaml --backend=exec:./my-backend > small.yaml`,
 		Args:    arguments(1, 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := r.named(args)
+			list, err := r.fromArguments(args)
 			if err != nil {
 				return err
 			}

@@ -11,8 +11,8 @@ import (
 	"example.com/conform/internal/files"
 )
 
-// A grown is a file to which a run adds entries: waivers or claims.
-type grown struct {
+// An appendedFile is a file to which a run adds entries: waivers or claims.
+type appendedFile struct {
 	flag, key string // "--write-waivers", "waivers"
 	head      string // of a new file
 	count     func(name string, text []byte) (entries int, err error)
@@ -21,8 +21,8 @@ type grown struct {
 	before []byte // what the file has
 }
 
-func grownWaivers() grown {
-	return grown{
+func appendedWaivers() appendedFile {
+	return appendedFile{
 		flag: "--write-waivers", key: "waivers", head: "# Review each: say why it is excused, where it is followed up, and until when.\n",
 		count: func(name string, text []byte) (int, error) {
 			list, err := cases.LoadWaivers(name, bytes.NewReader(text))
@@ -31,8 +31,8 @@ func grownWaivers() grown {
 	}
 }
 
-func grownClaims() grown {
-	return grown{
+func appendedClaims() appendedFile {
+	return appendedFile{
 		flag: "--write-claims", key: "claims", head: "# What the backend supports. A run with --claims fails where it no longer does.\n",
 		count: func(name string, text []byte) (int, error) {
 			list, err := cases.LoadClaims(name, bytes.NewReader(text))
@@ -42,7 +42,7 @@ func grownClaims() grown {
 }
 
 // open checks that the file can be written. read names the file of entries that the run has.
-func (g *grown) open(backends int, read string) error {
+func (g *appendedFile) open(backends int, read string) error {
 	if g.name == "" {
 		return nil
 	}
@@ -73,7 +73,7 @@ func (g *grown) open(backends int, read string) error {
 
 // write adds entries, which draft writes, to the file if it is asked for. The file keeps what it
 // has. Where the run could not run to its end and there is nothing to add, no file comes to be.
-func (g *grown) write(ended bool, draft func() ([]string, error)) error {
+func (g *appendedFile) write(ended bool, draft func() ([]string, error)) error {
 	if g.name == "" {
 		return nil
 	}

@@ -9,9 +9,9 @@ import (
 	"example.com/conform/gen"
 )
 
-// named returns the cases that arguments name: all of a case file or of a folder
+// fromArguments returns the cases that arguments name: all of a case file or of a folder
 // of them, the random case of an ID, or what a pattern chooses.
-func (s *selection) named(args []string) ([]cases.Case, error) {
+func (s *selection) fromArguments(args []string) ([]cases.Case, error) {
 	var list []cases.Case
 	var patterns []string
 	for _, arg := range args {

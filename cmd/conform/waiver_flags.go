@@ -15,28 +15,28 @@ import (
 	"example.com/conform/internal/waive"
 )
 
-// excuses is the flags that say which divergences are known, and what the backend must support.
-type excuses struct {
+// waiverFlags are the flags that say which divergences are known, and what the backend must support.
+type waiverFlags struct {
 	waivers, claims string
 	// known says that the known divergences of engines are waived, unless noWaivers is set.
 	known, noWaivers bool
 }
 
-func (e *excuses) flags(cmd *cobra.Command) {
+func (e *waiverFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&e.waivers, "waivers", "", "`FILE` of waivers, which excuse known divergences")
 	cmd.Flags().StringVar(&e.claims, "claims", "", "`FILE` of claims: a claimed call that is not supported fails the run")
 }
 
 // knownFlag has a command waive known divergences of engines, and gives it the flag that
 // shows them.
-func (e *excuses) knownFlag(cmd *cobra.Command) {
+func (e *waiverFlags) knownFlag(cmd *cobra.Command) {
 	noWaiversFlag(cmd, &e.noWaivers)
 	e.known = true
 }
 
 // excused returns the waivers of the file. To the user's own files, an engine means
 // nothing.
-func (e *excuses) excused() ([]cases.Waiver, error) {
+func (e *waiverFlags) excused() ([]cases.Waiver, error) {
 	if e.waivers == "" {
 		return nil, nil
 	}
@@ -56,7 +56,7 @@ func (e *excuses) excused() ([]cases.Waiver, error) {
 }
 
 // claimed returns the claims of the file, which are not nil if there is one.
-func (e *excuses) claimed() ([]cases.Claim, error) {
+func (e *waiverFlags) claimed() ([]cases.Claim, error) {
 	if e.claims == "" {
 		return nil, nil
 	}

@@ -15,8 +15,8 @@ import (
 	"example.com/conform/reports/result"
 )
 
-// A merged is journals of different runs.
-type merged struct {
+// A journalSet is the journals of different runs.
+type journalSet struct {
 	reports.Accumulator
 	headers []*result.Header
 	names   []string
@@ -25,7 +25,7 @@ type merged struct {
 
 // once refuses the header of a run that was added before: the same journal, a
 // copy of it, or what it was before it was resumed.
-func (m *merged) once(name string, h *result.Header) error {
+func (m *journalSet) once(name string, h *result.Header) error {
 	for i, other := range m.headers {
 		if reflect.DeepEqual(other, h) {
 			return fmt.Errorf("the journal is of the same run as %s: its cases would count twice", m.names[i])
@@ -38,7 +38,7 @@ func (m *merged) once(name string, h *result.Header) error {
 // add adds a journal. One that was cut short does not state its readings; they
 // follow from what it holds, unless another version of conform wrote it, with
 // other questions.
-func (m *merged) add(name string) error {
+func (m *journalSet) add(name string) error {
 	f, err := files.Open(name)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (m *merged) add(name string) error {
 }
 
 // join adds the run of which journals are shards.
-func (m *merged) join(warn io.Writer) error {
+func (m *journalSet) join(warn io.Writer) error {
 	var shards []campaign.Shard
 	for _, name := range m.shards {
 		f, err := files.Open(name)

@@ -17,8 +17,8 @@ import (
 	"example.com/conform/reports"
 )
 
-// aboutSides is the part about several backends on the help pages of commands that take them.
-const aboutSides = `With several --backend, each backend runs the same cases with the same seed, one
+// aboutBackends is the part about several backends on the help pages of commands that take them.
+const aboutBackends = `With several --backend, each backend runs the same cases with the same seed, one
 after the other, and a comparison follows the reports. Each backend has its own
 journal and reports: report.json is the comparison, and report.cpu.json the
 report of cpu. Only text, json and html have a comparison. The witnesses of each
@@ -26,18 +26,18 @@ backend go to a folder of its own in that of --write-witnesses. --mode=all runs
 an engine in each of its modes, as if each were a backend; if its modes
 disagree, and no waiver excuses the divergences, it does not conform.`
 
-// sidesFlag gives a command the flag that names backends.
-func (r *runner) sidesFlag(cmd *cobra.Command) {
+// backendsFlag gives a command the flag that names backends.
+func (r *runner) backendsFlag(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&r.backends, "backend", nil, aboutBackend+" (repeatable, default cpu)")
 	r.text.progress = time.Minute
 	cmd.Flags().Var((*duration)(&r.text.progress), "progress", "time between lines of progress where standard error is no terminal")
 	completeFlag(cmd, "backend", backendNames)
 }
 
-// sides returns a runner for each backend. The flags of a device are for those that
+// runners returns a runner for each backend. The flags of a device are for those that
 // accept them. Of several, each has names of files of its own. An engine that runs in
 // every mode is several.
-func (r *runner) sides() ([]*runner, error) {
+func (r *runner) runners() ([]*runner, error) {
 	all, err := r.chosen()
 	if err != nil {
 		return nil, err
@@ -50,27 +50,27 @@ func (r *runner) sides() ([]*runner, error) {
 	var list []*runner
 	var taking []named.Backend
 	for _, c := range all {
-		side := *r
-		side.backend = r.backend.forOne(c.name)
-		accepted := side.backend.stated()
+		one := *r
+		one.backend = r.backend.forOne(c.name)
+		accepted := one.backend.stated()
 		taking = append(taking, honestNamed(c.name))
 		unused = slices.DeleteFunc(unused, func(flag string) bool { return slices.Contains(accepted, flag) })
 		name := c.name
 		if c.mode != "" {
-			side.backend.Mode = c.mode
+			one.backend.Mode = c.mode
 			name += " " + c.mode
 		}
-		side.label = fileLabel(name)
-		for n := 2; slices.ContainsFunc(list, func(other *runner) bool { return other.label == side.label }); n++ {
-			side.label = fmt.Sprintf("%s-%d", fileLabel(name), n)
+		one.label = fileLabel(name)
+		for n := 2; slices.ContainsFunc(list, func(other *runner) bool { return other.label == one.label }); n++ {
+			one.label = fmt.Sprintf("%s-%d", fileLabel(name), n)
 		}
 		if r.journal != "" {
-			side.journal = side.own(r.journal)
+			one.journal = one.own(r.journal)
 		}
 		if r.witnesses != "" {
-			side.witnesses = filepath.Join(r.witnesses, side.label)
+			one.witnesses = filepath.Join(r.witnesses, one.label)
 		}
-		list = append(list, &side)
+		list = append(list, &one)
 	}
 	if len(unused) > 0 {
 		name, option, _ := strings.Cut(unused[0], "=")
@@ -101,17 +101,17 @@ func fileLabel(name string) string {
 func (r *runner) run(cmd *cobra.Command, list lister) error {
 	ctx, stop := interrupt.Until(cmd.Context())
 	defer stop()
-	sides, err := r.sides()
+	runners, err := r.runners()
 	if err != nil {
 		return err
 	}
 	stdout := raw(cmd.OutOrStdout())
-	out, err := r.openOutputs(stdout, cmd.Flags().Args(), sides)
+	out, err := r.openOutputs(stdout, cmd.Flags().Args(), runners)
 	if err != nil {
 		return err
 	}
 	defer out.close()
-	sessions, err := prepareAll(sides, list)
+	sessions, err := prepareAll(runners, list)
 	if err != nil {
 		return err
 	}
@@ -120,21 +120,21 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 	var failures []error
 	for n, s := range sessions {
 		if ctx.Err() != nil {
-			failures = append(failures, fault{fmt.Errorf("the run ended before that of %s began", sides[n].backend.name)})
+			failures = append(failures, fault{fmt.Errorf("the run ended before that of %s began", runners[n].backend.name)})
 			continue
 		}
 		report, err := s.run(ctx, cmd.ErrOrStderr())
 		if report != nil {
-			report.AllowGaps = r.gate.allowGaps || isEngine(sides[n].backend.name)
+			report.AllowGaps = r.gate.allowGaps || isEngine(runners[n].backend.name)
 			concluded := r.gate.conclude(report, conclude(report, err))
 			added := r.add(ctx, cmd, s, report, statusOf(concluded) != exitFault)
-			err = joined(out.write(n, report, r.options(nil, len(sides) > 1), joined(added, concluded)), added, concluded)
-			err = joined(r.show(out, stdout, len(sides) > 1, report, err), err)
+			err = joined(out.write(n, report, r.options(nil, len(runners) > 1), joined(added, concluded)), added, concluded)
+			err = joined(r.show(out, stdout, len(runners) > 1, report, err), err)
 			showDurations(cmd.ErrOrStderr(), s.cfg.Durations)
-			ran, names = append(ran, report), append(names, sides[n].journal)
+			ran, names = append(ran, report), append(names, runners[n].journal)
 		}
-		if err != nil && err != errDoesNotConform && len(sides) > 1 { //nolint:errorlint // alone, it needs no words
-			err = fmt.Errorf("%s: %w", sides[n].backend.name, err)
+		if err != nil && err != errDoesNotConform && len(runners) > 1 { //nolint:errorlint // alone, it needs no words
+			err = fmt.Errorf("%s: %w", runners[n].backend.name, err)
 		}
 		failures = append(failures, err)
 	}
@@ -145,7 +145,7 @@ func (r *runner) run(cmd *cobra.Command, list lister) error {
 			failures = append(failures, errDoesNotConform)
 		}
 	}
-	if len(ran) == 1 && len(sides) > 1 && r.text.quiet && out.stdout == nil { // no comparison has its verdict
+	if len(ran) == 1 && len(runners) > 1 && r.text.quiet && out.stdout == nil { // no comparison has its verdict
 		failures = append(failures, r.show(out, stdout, false, ran[0], joined(failures...)))
 	}
 	err = joined(failures...)
@@ -169,13 +169,13 @@ func (r *runner) add(ctx context.Context, cmd *cobra.Command, s *session, report
 
 // prepareAll prepares the run of each backend, before any begins. A seed that is to
 // be drawn is drawn once.
-func prepareAll(sides []*runner, list lister) ([]*session, error) {
+func prepareAll(runners []*runner, list lister) ([]*session, error) {
 	var sessions []*session
-	for n, side := range sides {
+	for n, one := range runners {
 		if n > 0 {
-			side.seed.number, side.seed.drawn = sessions[0].cfg.Seed, true
+			one.seed.number, one.seed.drawn = sessions[0].cfg.Seed, true
 		}
-		s, err := side.prepare(list)
+		s, err := one.prepare(list)
 		if err != nil {
 			return nil, err
 		}

@@ -10,9 +10,9 @@ import (
 	"example.com/conform/internal/waive"
 )
 
-// matchable refuses waivers of what does not exist: an operator, a kind of divergence, a quantity
+// checkWaivers refuses waivers of what does not exist: an operator, a kind of divergence, a quantity
 // of calls, or a mode that their backend lacks.
-func matchable(waivers []cases.Waiver) error {
+func checkWaivers(waivers []cases.Waiver) error {
 	var failures []error
 	for i := range waivers {
 		w := &waivers[i]
