@@ -277,6 +277,9 @@ var _ = Describe("random cases", func() {
 							for _, choice := range alternatives[i].Choices {
 								asked[choice.Question]++
 							}
+							if q := alternatives[i].Sums; q != nil { // which is asked if a result is not exact
+								asked[q]++
+							}
 						}
 					}
 				}

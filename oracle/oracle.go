@@ -24,6 +24,8 @@ type Alternative struct {
 	Admissible spec.Admissible
 	// OutputBytes are the lengths of the outputs' buffers.
 	OutputBytes []int64
+	// Sums is the question of [spec.Text.Rounding], if the call touches it.
+	Sums *spec.Question
 }
 
 // OutputBytes appends to list the length of each output's buffer that holds it
@@ -92,9 +94,10 @@ type Evaluator struct {
 	// Shapes means that only the broken static rules and the sizes of the
 	// outputs are computed.
 	Shapes bool
-	// Precision and Mistake are those of [walk.Walk].
-	Precision int
-	Mistake   *walk.Mistake
+	// Precision, Mistake and AsksRounding are those of [walk.Walk].
+	Precision    int
+	Mistake      *walk.Mistake
+	AsksRounding bool
 
 	operator     *spec.Operator // of the last call, with its page
 	page         *walk.Page
@@ -153,8 +156,9 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 	a.Admissible.Reset(outputs)
 	a.OutputBytes = slices.Grow(a.OutputBytes[:0], outputs)[:outputs]
 	clear(a.OutputBytes)
+	a.Sums = nil
 	if checked != nil {
-		e.walk.Sparse, e.walk.Precision, e.walk.Mistake = e.Sparse, e.Precision, e.Mistake
+		e.walk.Sparse, e.walk.Precision, e.walk.Mistake, e.walk.AsksRounding = e.Sparse, e.Precision, e.Mistake, e.AsksRounding
 		if c.CheckOnly || e.Shapes {
 			err = e.walk.Infer(page, checked, reading)
 			for k, sizes := range checked.OutputSizes {
@@ -162,6 +166,7 @@ func (e *Evaluator) evaluate(page *walk.Page, c *spec.Call, reading *spec.Readin
 			}
 		} else {
 			err = e.walk.Evaluate(page, checked, reading, &a.Admissible)
+			a.Sums = e.walk.Sums()
 		}
 		if err != nil {
 			return err

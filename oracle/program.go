@@ -38,6 +38,7 @@ func program(w *walk.Walk) {
 		}
 	}
 	for k, wire := range p.Outputs {
+		outputs[k].SumsOf(run.grid(wire))
 		sources, sizes := run.nodes[wire.Node].results[wire.Tensor].sources, outputs[k].Sizes
 		for at := range outputs[k].Elements {
 			w.State(sources[index.Ordinal(at, sizes)])
@@ -80,6 +81,7 @@ type programResult struct {
 	sizes   []int64
 	data    []byte
 	sources []spec.Source // of each element, in the operands of the program
+	grid    spec.Grid     // on which elements may be rounded
 }
 
 // spareRuns are runs that have ended, whose memory others use.
@@ -119,6 +121,14 @@ func (r *programRun) source(wire spec.Wire, i int64) spec.Source {
 		return spec.Source{Operand: wire.Tensor, Element: i}
 	}
 	return r.nodes[wire.Node].results[wire.Tensor].sources[i]
+}
+
+// grid returns the grid on which elements of what a wire leads to may be rounded.
+func (r *programRun) grid(wire spec.Wire) spec.Grid {
+	if wire.Node == spec.OfProgram {
+		return spec.Grid{}
+	}
+	return r.nodes[wire.Node].results[wire.Tensor].grid
 }
 
 // node runs the page of a node. It reports whether the program goes on.
@@ -167,10 +177,15 @@ func (r *programRun) node(n *spec.Node) bool {
 	if r.elements > maxResults {
 		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("its results have more than %d elements together", maxResults)})
 	}
-	node.walk.Sparse, node.walk.Precision = w.Sparse, w.Precision
+	node.walk.Sparse, node.walk.Precision, node.walk.AsksRounding = w.Sparse, w.Precision, w.AsksRounding
+	node.walk.Grids = node.walk.Grids[:0]
+	for _, wire := range n.Inputs {
+		node.walk.Grids = append(node.walk.Grids, r.grid(wire))
+	}
 	if err := node.walk.Evaluate(page, checked, w.Reading(), &node.admits); err != nil {
 		return w.Fail(err)
 	}
+	w.Includes(&node.walk)
 	if v := node.admits.Rejection(); v != nil {
 		return r.invalid(v)
 	}
@@ -180,6 +195,7 @@ func (r *programRun) node(n *spec.Node) bool {
 			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has more than one result", n.Operator.Name)})
 		}
 		elements, result := o.Sources(), &node.results[k]
+		result.grid = o.Grid()
 		size := len(elements) * int(out.DType.Size())
 		result.data = slices.Grow(result.data[:0], max(size, 1))[:size]
 		result.sources = append(result.sources[:0], elements...)

@@ -30,6 +30,7 @@ type AdmissibleOutput struct {
 	filled    bool               // padding must hold these bits
 	anything  bool               // some element may hold anything
 	zeros     bool               // some element may be a zero of either sign
+	grid      Grid               // on which computed elements may be rounded
 	overwrite bool               // padding may hold anything
 }
 
@@ -66,7 +67,7 @@ func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
 	a.sizes, a.elements = append(a.sizes[:0], sizes...), elements
 	a.first, a.boxes, a.loops, a.offsets = a.first[:0], a.boxes[:0], a.loops[:0], a.offsets[:0]
 	clear(a.others)
-	a.filled, a.overwrite, a.anything, a.zeros = false, false, false, false
+	a.filled, a.overwrite, a.anything, a.zeros, a.grid = false, false, false, false, Grid{}
 }
 
 // Set makes s the only admissible source of the output element at index.
@@ -214,10 +215,10 @@ func (a *AdmissibleOutput) Sources() []Source {
 func (a *AdmissibleOutput) Boxes() []Box { return a.boxes }
 
 // Exact reports whether every output element has a single admissible value.
-func (a *AdmissibleOutput) Exact() bool { return a.HasOneSource() && !a.zeros }
+func (a *AdmissibleOutput) Exact() bool { return a.HasOneSource() && !a.zeros && !a.grid.Is }
 
 // HasOneSource reports whether every output element has a single admissible source,
-// which may be a zero of either sign.
+// which may be a zero of either sign, or be rounded.
 func (a *AdmissibleOutput) HasOneSource() bool { return len(a.others) == 0 && !a.anything }
 
 // IsPlain reports whether every output element has a single admissible value,

@@ -25,6 +25,9 @@ type Operator struct {
 	Questions []*Question
 	// Reinterprets means that results depend on the bits of elements, and not on their values.
 	Reinterprets bool
+	// Continuous means that a result changes by no more than the element that changes most. An operator of
+	// [Text.Rounding], or one that moves elements, need not say so.
+	Continuous bool
 	// Program means that each call has a [Program], and no attributes.
 	Program bool
 	// Limit returns a [*LimitError] if conform cannot represent a call, which

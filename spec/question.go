@@ -15,6 +15,8 @@ type Question struct {
 	Answers []Option
 	// OtherBools means that the question is the one of [Text.OtherBools].
 	OtherBools bool
+	// Rounding means that the question is the one of [Text.Rounding].
+	Rounding bool
 }
 
 // An Option is one answer to a question. The text's own answer, if there is

@@ -146,8 +146,12 @@ func answered(questions []*spec.Question, answers []result.Reading) []spec.Choic
 }
 
 // onlyPermissive reports whether every answer that explains the cases admits all that another
-// one does, and more, and is not the text's own. A fault is then explained as well.
+// one does, and more, and is not the text's own. A fault is then explained as well, but none that
+// conform looks for if the question is of rounding.
 func onlyPermissive(question *spec.Question, reading *result.Reading) bool {
+	if question.Rounding {
+		return false
+	}
 	for _, name := range append([]string{reading.Answer}, reading.Also...) {
 		answer, err := question.Parse(name)
 		if err != nil || answer == 0 || !question.Answers[answer].Permissive {

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"example.com/conform/cases"
@@ -22,6 +23,7 @@ type unitResult struct {
 	aside       []int // the positions of cases that were not judged
 	constraints readings.Constraints
 	pinned      []int64                  // how many cases touched each pin
+	exact       map[*spec.Question]int64 // how many cases passed without rounding, although they touch the question of it
 	asked       map[*spec.Question]int64 // how many cases touched each question; from a journal
 	crashes     int64                    // of the backend; a timeout counts as [TimeoutCrashes]
 	confirmed   int                      // how many divergences are confirmed
@@ -77,6 +79,12 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 		for _, i := range ruling.UsedPins() {
 			r.pinned[i]++
 		}
+	}
+	if q := ruling.PassesExactly(); q != nil {
+		if r.exact == nil {
+			r.exact = make(map[*spec.Question]int64)
+		}
+		r.exact[q]++
 	}
 	if ruling.Asked && ruling.Finding == nil {
 		r.constraints.Add(c, file.Origin, ruling.Follows)
@@ -237,6 +245,7 @@ func (r *unitResult) touched(pins []spec.Choice) map[*spec.Question]int64 {
 		return r.asked
 	}
 	asked := make(map[*spec.Question]int64)
+	maps.Copy(asked, r.exact)
 	for i, cases := range r.pinned {
 		if cases > 0 {
 			asked[pins[i].Question] += cases

@@ -225,7 +225,7 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 	}
 	element := int64(0)
 	for offset := range guard.Offsets(o.admits.Sizes(), &o.place) {
-		if wrote := guard.Element(o.dtype, got, offset); Admits(k.call, o.admits, element, wrote) {
+		if wrote := guard.Element(o.dtype, got, offset); Admits(k.call, o.operand, o.admits, element, wrote) {
 			guard.SetElement(o.dtype, want, offset, wrote)
 		}
 		element++
@@ -233,10 +233,10 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 	return want
 }
 
-// Admits reports whether an element of an output may hold these bits.
-func Admits(c *spec.Call, a *spec.AdmissibleOutput, element int64, wrote uint64) bool {
+// Admits reports whether an element of an output, which is at a position in Call.Tensors, may hold these bits.
+func Admits(c *spec.Call, output int, a *spec.AdmissibleOutput, element int64, wrote uint64) bool {
 	matches := func(s spec.Source) bool {
-		return s.Admits(c, wrote)
+		return s.Admits(c, wrote) || a.Nears(c.Tensors[output].DType, s, wrote)
 	}
 	return matches(a.Sources()[element]) || slices.ContainsFunc(a.Others(element), matches)
 }

@@ -216,7 +216,7 @@ func (s *Scene) wroteSo(m *misreading, operand int) bool {
 		for offset := range guard.Offsets(sizes, &p) {
 			tensor.Unravel(n, sizes, index)
 			bits, ok := element(t.DType, memory, memory.Bytes, operand, at(offset, index))
-			if !ok || !compare.Admits(s.Call, admits, n, bits) {
+			if !ok || !compare.Admits(s.Call, operand, admits, n, bits) {
 				return false
 			}
 			n++

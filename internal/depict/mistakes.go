@@ -6,6 +6,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/internal/compare"
 	"example.com/conform/oracle"
+	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
 
@@ -36,7 +37,7 @@ func (s *Scene) Mistakes(among []string) (explain []string, tried bool) {
 		if m.Call != nil {
 			call = m.Call
 		}
-		evaluator.Mistake = &m.Mistake
+		evaluator.Mistake, evaluator.AsksRounding = &m.Mistake, slices.ContainsFunc(s.choices(), rounds)
 		list, err := evaluator.Alternatives(call, s.choices())
 		if err == nil && len(list) == 1 && list[0].Rejects() == nil && s.holds(&list[0]) && comparer.Agrees(call, &list[0], s.Runs) {
 			explain = append(explain, m.Text)
@@ -44,6 +45,9 @@ func (s *Scene) Mistakes(among []string) (explain []string, tried bool) {
 	}
 	return explain, true
 }
+
+// rounds reports whether an answer admits sums and products of floats that are rounded.
+func rounds(c spec.Choice) bool { return c.Question.Rounding && c.Answer == spec.RoundingNearest }
 
 // holds reports whether the memory of the runs has room for the outputs of an alternative, which a
 // mistake may make larger than they should be.

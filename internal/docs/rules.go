@@ -70,6 +70,11 @@ func touching() (map[*spec.Question][]string, error) {
 					ids[choice.Question] = append(of, id)
 				}
 			}
+			if q := alternative.Sums; q != nil { // many, so they have one pattern for each operator
+				if pattern := all[i].Call.Operator.Name + "/*"; !slices.Contains(ids[q], pattern) {
+					ids[q] = append(ids[q], pattern)
+				}
+			}
 		}
 	}
 	return ids, nil

@@ -259,7 +259,12 @@ func (j *Judge) Compare(cases []spec.Case) {
 			}
 			j.compare(&cases[i], r)
 		}
-		r.Verdict = verdict(r.Finding)
+		if r.Finding != nil {
+			j.reconsider(&cases[i], r)
+		}
+		if r.Verdict == "" {
+			r.Verdict = verdict(r.Finding)
+		}
 	}
 }
 

@@ -44,6 +44,10 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 				j.alone = nil // its ruling is kept
 				break
 			}
+			if one.Rounds() && r.unless != nil {
+				r.Finding, r.Verdict, r.Reason = nil, result.NotRun, r.unless.Error()
+				break
+			}
 			if one.Gap && r.Finding.Kind == result.WronglyRejected {
 				r.Finding, r.Gap = nil, true
 				j.lacks(c, r, one.Reason)

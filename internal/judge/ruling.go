@@ -30,7 +30,9 @@ type Ruling struct {
 	// the node, and there is no finding.
 	Derived *Derived
 
-	slot *slot
+	slot         *slot
+	reconsidered bool  // see [Judge.reconsider]
+	unless       error // why the case could not be judged if the backend rounded
 }
 
 // Derived is a call that was made from a case, and diverges by itself.
@@ -49,7 +51,39 @@ func (r *Ruling) Ran() bool { return r.slot.runs[0].Outcome.Status == backends.D
 func (r *Ruling) Runs() *[2]compare.Run { return &r.slot.runs }
 
 // UsedPins returns the positions of the pins that the case touched.
-func (r *Ruling) UsedPins() []int { return r.slot.evaluator.UsedPins() }
+func (r *Ruling) UsedPins() []int {
+	if r.reconsidered {
+		return r.slot.rounding.UsedPins()
+	}
+	return r.slot.evaluator.UsedPins()
+}
+
+// PassesExactly returns the question of [spec.Text.Rounding] if the case touches it, and passes under each
+// answer. Such a case is not judged under each.
+func (r *Ruling) PassesExactly() *spec.Question {
+	if r.reconsidered || r.Verdict != result.Passed {
+		return nil
+	}
+	return r.sums()
+}
+
+// sums returns the question of [spec.Text.Rounding] if the case touches it.
+func (r *Ruling) sums() *spec.Question {
+	for i := range r.Alternatives {
+		if q := r.Alternatives[i].Sums; q != nil {
+			return q
+		}
+	}
+	return nil
+}
+
+// Rounds reports whether the case passes only if sums and products of floats may be rounded.
+func (r *Ruling) Rounds() bool {
+	exact := func(choices []spec.Choice) bool {
+		return slices.ContainsFunc(choices, func(c spec.Choice) bool { return c.Question.Rounding && c.Answer == spec.RoundingExact })
+	}
+	return r.reconsidered && r.Finding == nil && !slices.ContainsFunc(r.Follows, exact)
+}
 
 // Rejects returns the violation for which a rejection alone is admissible, or nil.
 func (r *Ruling) Rejects() *spec.Violation {
@@ -96,6 +130,7 @@ func (r *Ruling) isGap() bool {
 // A slot holds the state of one case of a batch.
 type slot struct {
 	evaluator    oracle.Evaluator
+	rounding     *oracle.Evaluator // which asks about rounding, if a case made that necessary
 	alternatives []oracle.Alternative
 	memory       [2]guard.Memory
 	outputBytes  []int64 // room for each inferred output

@@ -299,6 +299,7 @@ var _ = Describe("questions", func() {
 			"xla.layout/padding-content":     "unspecified", // the padding value, or any other
 
 			"onnx.types/bool-byte":       "undefined",
+			"onnx.floats/rounding":       "nearest", // the exact result is nearest
 			"openvino.types/bool-byte":   "undefined",
 			"stablehlo.types/bool-byte":  "undefined",
 			"xla.types/bool-byte":        "undefined",

@@ -16,7 +16,9 @@ type Value struct {
 	unit  int    // 2^unit
 	// least and most are exponents: no partial product has a finer unit, or a coarser one.
 	least, most int
-	lost        bool // it has no exact value, or one beyond 63 bits
+	// grid is an exponent, too: all that other elements of the same tensors would make is a multiple of 2^grid.
+	grid int
+	lost bool // it has no exact value, or one beyond 63 bits
 }
 
 // ValueOf returns the number that an element is. An infinity and a NaN are none, nor is a denormal
@@ -60,7 +62,9 @@ func ValueOf(d tensor.DType, element uint64) Value {
 }
 
 // Power returns 2^n.
-func Power(n int) Value { return Value{n: 1, reach: 1, unit: n, least: min(n, 0), most: max(n, 0)} }
+func Power(n int) Value {
+	return Value{n: 1, reach: 1, unit: n, least: min(n, 0), most: max(n, 0), grid: n}
+}
 
 // Whole returns an integer.
 func Whole(n int64) Value { return whole(n, n == math.MinInt64) }
@@ -68,6 +72,16 @@ func Whole(n int64) Value { return whole(n, n == math.MinInt64) }
 func whole(n int64, lost bool) Value {
 	return Value{n: n, reach: uint64(max(n, -n)), lost: lost}
 }
+
+// On returns the number as one of several that are multiples of 2^unit.
+func (a Value) On(unit int) Value {
+	a.grid = unit
+	return a
+}
+
+// Grid returns an exponent: the number, and each that other elements would make in its place, is a multiple
+// of 2^unit. Those that [Value.On] does not mention have no others. A 0 alone has none.
+func (a Value) Grid() (unit int, ok bool) { return a.grid, a.reach > 0 && !a.lost }
 
 // Plus returns a + b.
 func (a Value) Plus(b Value) Value {
@@ -81,7 +95,7 @@ func (a Value) Plus(b Value) Value {
 	}
 	a = a.in(b.unit)
 	return Value{
-		n: a.n + b.n, reach: a.reach + b.reach, unit: b.unit, least: min(a.least, b.least), most: max(a.most, b.most),
+		n: a.n + b.n, reach: a.reach + b.reach, unit: b.unit, least: min(a.least, b.least), most: max(a.most, b.most), grid: min(a.grid, b.grid),
 		lost: a.lost || b.lost || a.reach+b.reach > math.MaxInt64,
 	}
 }
@@ -125,7 +139,7 @@ func (a Value) Natural(most int64) (n int64, ok bool) {
 func (a Value) Times(b Value) Value {
 	high, reach := bits.Mul64(max(a.reach, 1), max(b.reach, 1)) // the others of a 0 meet somewhere, too
 	return Value{
-		n: a.n * b.n, reach: reach, unit: a.unit + b.unit, least: a.least + b.least, most: a.most + b.most,
+		n: a.n * b.n, reach: reach, unit: a.unit + b.unit, least: a.least + b.least, most: a.most + b.most, grid: a.grid + b.grid,
 		lost: a.lost || b.lost || high > 0 || reach > math.MaxInt64,
 	}
 }
@@ -135,7 +149,7 @@ func (a Value) Times(b Value) Value {
 func (a Value) Over(b Value) Value {
 	zeros := bits.TrailingZeros64(b.reach)
 	by := b.unit + zeros
-	a.unit, a.least, a.most = a.unit-by, a.least-max(by, 0), a.most-min(by, 0)
+	a.unit, a.grid, a.least, a.most = a.unit-by, a.grid-by, a.least-max(by, 0), a.most-min(by, 0)
 	a.lost = a.lost || b.lost || b.n == 0 || b.reach != 1<<zeros || b.magnitude() != b.reach
 	if b.n < 0 {
 		a.n = -a.n

@@ -155,3 +155,25 @@ var _ = DescribeTable("A number that is natural, up to 4", func(number float64, 
 	Entry("a fraction", 1.5, int64(0), false),
 	Entry("beyond 63 bits", math.Ldexp(1, 100), int64(0), false),
 )
+
+var _ = DescribeTable("A grid holds what other elements would make, too", func(a exact.Value, unit int) {
+	got, ok := a.Grid()
+	Expect(ok).To(BeTrue())
+	Expect(got).To(Equal(unit))
+},
+	Entry("an element alone is on its own", half(12), 2),
+	Entry("one of several", half(12).On(-1), -1),
+	Entry("a sum, on the finer", half(12).On(1).Plus(half(3).On(0)), 0),
+	Entry("a difference that is 0", half(12).On(1).Minus(half(12).On(1)), 1),
+	Entry("a product", half(12).On(2).Times(half(3).On(-3)), -1),
+	Entry("a product with 0, because it could be another", half(12).On(2).Times(exact.Value{}.On(1)), 3),
+	Entry("a sum with nothing", exact.Value{}.Plus(half(12).On(1)), 1),
+	Entry("a mean", half(12).On(1).Over(exact.Whole(4)), -1),
+)
+
+var _ = It("Zero alone, and what has no exact value, are on no grid", func() {
+	for _, a := range []exact.Value{{}, exact.ValueOf(tensor.Float32, 0), exact.ValueOf(tensor.Float32, 0x7fc0_0000)} {
+		_, ok := a.Grid()
+		Expect(ok).To(BeFalse())
+	}
+})

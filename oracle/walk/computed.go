@@ -33,6 +33,9 @@ func (w *Walk) Term(o Operand, at []int64) Term {
 	}
 	bits := o.Bits(index.Ordinal(at, o.Sizes))
 	t := Term{Bits: bits, Number: exact.ValueOf(o.DType, bits)}
+	if w.AsksRounding {
+		t.Number = t.Number.On(w.gridOf(o))
+	}
 	if w.Explaining {
 		value := tensor.FormatValue(o.DType, bits)
 		if value[0] == '-' {
@@ -174,6 +177,7 @@ func (w *Walk) number(n exact.Value) bool {
 	bits, ok := n.Element(w.Call.Output().DType, w.Precision)
 	if ok {
 		w.computed(bits)
+		w.rounds(n)
 	} else {
 		w.Undetermined(errInexact)
 	}

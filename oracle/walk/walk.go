@@ -52,6 +52,11 @@ type Walk struct {
 	Precision int
 	// Mistake is made by what an evaluation describes, unless it is nil.
 	Mistake *Mistake
+	// AsksRounding means that an evaluation asks the question of [spec.Text.Rounding], and otherwise that
+	// computed numbers are exact.
+	AsksRounding bool
+	// Grids are those on which elements of the inputs may be rounded, one for each, if that was answered so.
+	Grids []spec.Grid
 
 	evaluating bool // the run covers every output element
 	sizing     bool // the run ends when all outputs have sizes
@@ -79,6 +84,9 @@ type Walk struct {
 	terms     []Term                    // backs Terms
 	to        []int64                   // the index of the output that the page is at
 	lastTerm  bool                      // the page is at the last term of an element
+	rounding  *spec.Question            // of the operator
+	sums      bool                      // some element is a sum or product of floats
+	grids     []spec.Grid               // of all elements of each input, as far as they are known
 }
 
 // An Operand is an input as a page sees it.
@@ -130,7 +138,10 @@ func (w *Walk) Evaluate(p *Page, c *spec.Checked, r *spec.Reading, admits *spec.
 			w.err = fmt.Errorf("%s leaves %s unset", c.Operator.Name, c.Name(c.Inputs()+i))
 		}
 	}
-	return w.answerOtherBools()
+	if err := w.answerOtherBools(); err != nil {
+		return err
+	}
+	return w.answerRounding()
 }
 
 // Explain runs a page for the element at an index of an output, and returns why
@@ -173,6 +184,7 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	w.Checked, w.reading, w.admits = c, r, admits
 	w.Explaining, w.asked, w.why, w.steps = false, nil, spec.Explanation{}, nil
 	w.sizing, w.inside, w.err = false, false, nil
+	w.rounding, w.sums = c.Operator.Rounding(), false
 	w.whole()
 	w.arena = w.arena[:0]
 	if cap(w.arena) == 0 {
@@ -180,9 +192,9 @@ func (w *Walk) start(c *spec.Checked, r *spec.Reading, admits *spec.Admissible) 
 	}
 	w.outputs = slices.Grow(w.outputs[:0], len(c.OutputSizes))[:len(c.OutputSizes)] // keeps the memory of each
 	inputs := len(c.Places) - len(c.OutputSizes)
-	w.inputs = w.inputs[:0]
+	w.inputs, w.grids = w.inputs[:0], w.grids[:0]
 	for i := range inputs {
-		w.inputs = append(w.inputs, Operand{&c.Tensors[i], i, w})
+		w.inputs, w.grids = append(w.inputs, Operand{&c.Tensors[i], i, w}), append(w.grids, spec.Grid{})
 	}
 	infers := c.Operator.Infers()
 	for i := range w.outputs {

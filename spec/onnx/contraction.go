@@ -20,6 +20,7 @@ var MatMul = &spec.Operator{
 	Params:     append(inputAB[:2:2], spec.Param{Name: "Y", Dir: spec.Out, Like: "A", Inferred: true}),
 	Attributes: spec.Attributes(struct{}{}),
 	Rules:      append(matrixRules(matMulText), computedTypes(matMulText, true, productTypes, 0)...),
+	Questions:  []*spec.Question{Rounding},
 }
 
 // MatMulInteger multiplies matrices of small integers, from which a zero point is subtracted.
@@ -165,4 +166,5 @@ var Gemm = &spec.Operator{
 			}
 		})),
 	}, computedTypes(gemmText, true, productTypes, 0)...),
+	Questions: []*spec.Question{Rounding},
 }

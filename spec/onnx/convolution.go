@@ -27,7 +27,7 @@ var Conv = convolution(spec.Text{Name: "onnx.conv", Document: "ONNX Conv-22"}, [
 			}
 		}),
 	}, computedTypes(text, true, floatTypes, 0)...)
-})
+}, Rounding)
 
 // ConvInteger is [Conv] of small integers, from which a zero point is subtracted.
 var ConvInteger = convolution(spec.Text{Name: "onnx.conv_integer", Document: "ONNX ConvInteger-10"}, []spec.Param{
@@ -58,7 +58,7 @@ var ConvInteger = convolution(spec.Text{Name: "onnx.conv_integer", Document: "ON
 })
 
 // convolution makes an operator that multiplies windows by weights.
-func convolution(text spec.Text, params []spec.Param, more func(text spec.Text) []*spec.Rule) *spec.Operator {
+func convolution(text spec.Text, params []spec.Param, more func(text spec.Text) []*spec.Rule, questions ...*spec.Question) *spec.Operator {
 	rules, lengths := windowRules(text)
 	weights := text.Given(lengths).Static("weights-rank", "W", "W has as many dimensions as X.", func(k *spec.Check) {
 		if x, w := k.Tensors[0].Rank(), k.Tensors[1].Rank(); x != w {
@@ -67,7 +67,7 @@ func convolution(text spec.Text, params []spec.Param, more func(text spec.Text) 
 	})
 	group := text.Static("group-positive", "group (silent)", "There is at least one group.", family.AtLeast(1, "group"))
 	return &spec.Operator{
-		Name: text.Name, Family: "convolution", Params: params, Attributes: spec.Attributes(ConvAttributes{Group: 1}),
+		Name: text.Name, Family: "convolution", Params: params, Attributes: spec.Attributes(ConvAttributes{Group: 1}), Questions: questions,
 		Rules: append(append(append([]*spec.Rule{
 			text.Sizes("introduction; Y", "The output has the batch size of X and a channel for each feature map of W. Along each spatial dimension it has as many elements as windows fit into X with its padding."),
 			text.Meaning("value", "introduction; W", "An element of the output is the sum of the products of the elements of X in a window and those of W for its feature map at the same places."),

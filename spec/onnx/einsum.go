@@ -16,7 +16,7 @@ var Einsum = &spec.Operator{
 	Params:     []spec.Param{{Name: "Inputs", Count: spec.Many}, {Name: "Output", Dir: spec.Out, Like: "Inputs", Inferred: true}},
 	Attributes: spec.Attributes(EinsumAttributes{}),
 	Rules:      append(einsumRules, computedTypes(einsumText, true, numberTypes, 0)...),
-	Questions:  []*spec.Question{EinsumSizeOfOne, EinsumDropped},
+	Questions:  []*spec.Question{EinsumSizeOfOne, EinsumDropped, Rounding},
 	Limit: func(c *spec.Call) error {
 		e := spec.As[EinsumAttributes](c).parse()
 		var sized [EinsumLabels]int64

@@ -22,6 +22,7 @@ type elementwise struct {
 	oneWay      bool           // the first input is not broadcast
 	attributes  any
 	questions   []*spec.Question
+	continuous  bool
 	// more makes the rules that the operator has alone.
 	more func(text spec.Text) []*spec.Rule
 }
@@ -34,7 +35,7 @@ func (e elementwise) operator() *spec.Operator {
 		output.Like = e.inputs[0].Name
 	}
 	op := &spec.Operator{
-		Name: text.Name, Family: e.family, Params: append(slices.Clip(e.inputs), output), Questions: e.questions,
+		Name: text.Name, Family: e.family, Params: append(slices.Clip(e.inputs), output), Questions: e.questions, Continuous: e.continuous,
 		Rules: []*spec.Rule{
 			text.Sizes("introduction", "The output has the sizes of the input."),
 			text.Meaning("value", "introduction", e.value),

@@ -43,6 +43,9 @@ var (
 // OtherBools is about bytes of bool that are no truth values in a model either.
 var OtherBools = spec.Text{Name: "onnx.types", Document: "ONNX (onnx.proto)"}.OtherBools("TensorProto.raw_data, of models alone")
 
+// Rounding is about the floats of all operators that compute.
+var Rounding = spec.Text{Name: "onnx.floats", Document: "ONNX (Operators.md)"}.Rounding("operators that compute (silent)")
+
 // outputDType checks that the output has the data type of the first operand.
 func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 

@@ -64,8 +64,8 @@ var MaxPool = &spec.Operator{
 		maxPoolText.Static("same-dtype", "Type Constraints, T", "X and Y have the same data type.", spec.SameDType(0, 1)),
 		maxPoolText.Static("int64", "Type Constraints, I", "Indices has the data type int64.", int64s("Indices")),
 	}),
-	Questions: []*spec.Question{MaxPoolNaN, MaxPoolNothing, MaxPoolTies, MaxPoolBegins},
-	Limit:     limitOfPool,
+	Questions:  []*spec.Question{MaxPoolNaN, MaxPoolNothing, MaxPoolTies, MaxPoolBegins},
+	Continuous: true, Limit: limitOfPool,
 }
 
 // AveragePool takes the mean of each window.
@@ -77,7 +77,7 @@ var AveragePool = &spec.Operator{
 		averagePoolText.Meaning("excludes-padding", "introduction; count_include_pad", "Without count_include_pad, the elements of X count."),
 		averagePoolText.Meaning("includes-padding", "introduction; count_include_pad", "With count_include_pad, those of the padding count, too."),
 	}, poolRules(averagePoolText), computedTypes(averagePoolText, false, floatTypes, 0)),
-	Questions: []*spec.Question{AveragePoolTail, AveragePoolBegins},
+	Questions: []*spec.Question{AveragePoolTail, AveragePoolBegins, Rounding},
 	Limit:     limitOfPool,
 }
 
@@ -85,11 +85,11 @@ var AveragePool = &spec.Operator{
 var GlobalMaxPool = globalPool(globalMaxText, "the greatest", "MaxPool", GlobalMaxPoolNaN)
 
 // GlobalAveragePool takes the mean of each channel.
-var GlobalAveragePool = globalPool(globalAverageText, "the mean", "AveragePool")
+var GlobalAveragePool = globalPool(globalAverageText, "the mean", "AveragePool", Rounding)
 
 func globalPool(text spec.Text, of, like string, questions ...*spec.Question) *spec.Operator {
 	return &spec.Operator{
-		Name: text.Name, Family: "pool", Params: restating("X", "Y"), Attributes: spec.Attributes(struct{}{}), Questions: questions,
+		Name: text.Name, Family: "pool", Params: restating("X", "Y"), Attributes: spec.Attributes(struct{}{}), Questions: questions, Continuous: like == "MaxPool",
 		Rules: append([]*spec.Rule{
 			text.Sizes("introduction; Y", "The output has the batch size and the channels of X, and size 1 in each spatial dimension."),
 			text.Meaning("value", "introduction", "An element of Y is "+of+" of those of X of its batch and channel, as of "+like+" with a window of the spatial sizes of X."),

@@ -29,6 +29,7 @@ var DequantizeLinear = &spec.Operator{
 		dequantizeText.Static("scale-types", "Type Constraints, T2", "A scale is a float of 16 or 32 bits, or a power of 2 of 8.", among(1, scaleTypes)),
 		dequantizeText.Static("zero-point-dtype", "introduction", "A zero point has the data type of x.", alike("x_zero_point", 0)),
 		resultTypes(dequantizeText, dequantisedTypes, "The output is a float of 16 or 32 bits.")),
+	Questions: []*spec.Question{Rounding},
 	Limit: func(c *spec.Call) error {
 		if c.Tensors[0].DType == tensor.Int32 && len(c.Of("x_zero_point")) > 0 {
 			return &spec.LimitError{Part: "x_zero_point", Err: errPointOfInt32}

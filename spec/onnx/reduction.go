@@ -8,11 +8,11 @@ import (
 
 // The operators that reduce dimensions.
 var (
-	ReduceSum       = reduction("reduce_sum", "ReduceSum-13", "the sum of the elements", "0", productTypes)
-	ReduceProd      = reduction("reduce_prod", "ReduceProd-18", "the product of the elements", "1", productTypes)
-	ReduceMean      = reduction("reduce_mean", "ReduceMean-18", "the mean of the elements", "", productTypes)
-	ReduceL1        = reduction("reduce_l1", "ReduceL1-18", "the sum of the elements without their signs", "0", productTypes)
-	ReduceSumSquare = reduction("reduce_sum_square", "ReduceSumSquare-18", "the sum of the squares of the elements", "0", productTypes)
+	ReduceSum       = reduction("reduce_sum", "ReduceSum-13", "the sum of the elements", "0", productTypes, Rounding)
+	ReduceProd      = reduction("reduce_prod", "ReduceProd-18", "the product of the elements", "1", productTypes, Rounding)
+	ReduceMean      = reduction("reduce_mean", "ReduceMean-18", "the mean of the elements", "", productTypes, Rounding)
+	ReduceL1        = reduction("reduce_l1", "ReduceL1-18", "the sum of the elements without their signs", "0", productTypes, Rounding)
+	ReduceSumSquare = reduction("reduce_sum_square", "ReduceSumSquare-18", "the sum of the squares of the elements", "0", productTypes, Rounding)
 	ReduceMax       = reduction("reduce_max", "ReduceMax-20", "the greatest of the elements", "the negative infinity, or the least number of an integer type", extremeTypes)
 	ReduceMin       = reduction("reduce_min", "ReduceMin-20", "the least of the elements", "the positive infinity, or the greatest number of an integer type", extremeTypes)
 	ArgMax          = argument("arg_max", "ArgMax-13", "greatest")
@@ -34,7 +34,7 @@ var RepeatedReduction = repeatedAxis(spec.Text{Name: "onnx.reduce", Document: "O
 
 // reduction makes a reduction. Of is what an element of the output is, and empty what it is
 // of none, if the text says so.
-func reduction(name, title, of, empty string, types []tensor.DType) *spec.Operator {
+func reduction(name, title, of, empty string, types []tensor.DType, questions ...*spec.Question) *spec.Operator {
 	text := spec.Text{Name: "onnx." + name, Document: "ONNX " + title}
 	inRange := text.Static("axes-in-range", "axes", "Each entry of axes is from -r to r-1, where r is the rank of the data.", family.AxesInRange)
 	rules := []*spec.Rule{
@@ -52,7 +52,8 @@ func reduction(name, title, of, empty string, types []tensor.DType) *spec.Operat
 		Attributes: spec.Attributes(ReduceAttributes{Keepdims: true}),
 		Rules: append(append(rules, computedTypes(text, false, types, 0)...), inRange,
 			axesDistinct(text.Given(inRange), RepeatedReduction)),
-		Questions: []*spec.Question{RepeatedReduction},
+		Questions:  append(questions, RepeatedReduction),
+		Continuous: len(questions) == 0,
 	}
 }
 
@@ -99,7 +100,7 @@ type CumSumAttributes struct {
 var CumSum = func() *spec.Operator {
 	text := spec.Text{Name: "onnx.cum_sum", Document: "ONNX CumSum-14"}
 	return &spec.Operator{
-		Name: text.Name, Family: "reduction", Params: restating("x", "y"), Attributes: spec.Attributes(CumSumAttributes{}),
+		Name: text.Name, Family: "reduction", Params: restating("x", "y"), Attributes: spec.Attributes(CumSumAttributes{}), Questions: []*spec.Question{Rounding},
 		Rules: append([]*spec.Rule{
 			text.Sizes("introduction", "The output has the sizes of the input."),
 			text.Meaning("value", "introduction", "An element of the output is the sum of those of the input along the axis up to its place."),

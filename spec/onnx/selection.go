@@ -5,20 +5,20 @@ import "example.com/conform/spec"
 // The elementwise operators that select an element of an input, or a bound.
 var (
 	Max = elementwise{
-		family: "selection", name: "max", title: "Max-13", inputs: inputs, output: "max", types: numberTypes,
+		family: "selection", name: "max", title: "Max-13", inputs: inputs, output: "max", types: numberTypes, continuous: true,
 		value: "An element of the output is the greatest of those of all inputs.", questions: []*spec.Question{MaxNaN},
 	}.operator()
 	Min = elementwise{
-		family: "selection", name: "min", title: "Min-13", inputs: inputs, output: "min", types: numberTypes,
+		family: "selection", name: "min", title: "Min-13", inputs: inputs, output: "min", types: numberTypes, continuous: true,
 		value: "An element of the output is the least of those of all inputs.", questions: []*spec.Question{MinNaN},
 	}.operator()
 	Relu = elementwise{
-		family: "selection", name: "relu", title: "Relu-14", inputs: inputX, output: "Y", types: signedTypes,
+		family: "selection", name: "relu", title: "Relu-14", inputs: inputX, output: "Y", types: signedTypes, continuous: true,
 		value: "An element of the output is that of the input where it is above 0, and otherwise 0.",
 	}.operator()
 	LeakyRelu = leakyRelu()
 	PRelu     = elementwise{
-		family: "selection", name: "p_relu", title: "PRelu-16", inputs: []spec.Param{{Name: "X"}, {Name: "slope", Like: "X"}}, output: "Y", types: productTypes, oneWay: true,
+		family: "selection", name: "p_relu", title: "PRelu-16", inputs: []spec.Param{{Name: "X"}, {Name: "slope", Like: "X"}}, output: "Y", types: productTypes, oneWay: true, questions: []*spec.Question{Rounding},
 		value: "An element of the output is that of X, or the product of that of slope and it where it is below 0.",
 	}.operator()
 	Floor = rounding("floor", "Floor-13", "An element of the output is the greatest integer that is not above that of the input.")
@@ -54,7 +54,7 @@ type LeakyReluAttributes struct {
 
 func leakyRelu() *spec.Operator {
 	op := elementwise{
-		family: "selection", name: "leaky_relu", title: "LeakyRelu-16", inputs: inputX, output: "Y", types: floatTypes, attributes: LeakyReluAttributes{Alpha: float64(float32(0.01))},
+		family: "selection", name: "leaky_relu", title: "LeakyRelu-16", inputs: inputX, output: "Y", types: floatTypes, attributes: LeakyReluAttributes{Alpha: float64(float32(0.01))}, questions: []*spec.Question{Rounding},
 		value: "An element of the output is that of the input, or the product of alpha and it where it is below 0.",
 	}.operator()
 	op.Limit = finiteFactors
@@ -75,7 +75,7 @@ func rounding(name, title, value string, more ...*spec.Rule) *spec.Operator {
 // scalars, each of which may be absent.
 func clip() *spec.Operator {
 	op := elementwise{
-		family: "selection", name: "clip", title: "Clip-13", inputs: []spec.Param{{Name: "input"}}, output: "output", types: numberTypes,
+		family: "selection", name: "clip", title: "Clip-13", inputs: []spec.Param{{Name: "input"}}, output: "output", types: numberTypes, continuous: true,
 		value: "An element of the output is that of the input, or min where it is below min.",
 		more: func(text spec.Text) []*spec.Rule {
 			return []*spec.Rule{

@@ -105,6 +105,14 @@ func FloatValue(d DType, v float64) (bits uint64, ok bool) {
 	}
 }
 
+// Finite returns the value of an element of a float type; ok is false for a NaN, an infinity and other types.
+func Finite(d DType, bits uint64) (v float64, ok bool) {
+	if infinity, has := d.Infinity(); !d.Float() || d.NaN(bits) || has && bits&^(1<<(d.Bits()-1)) == infinity {
+		return 0, false
+	}
+	return formats[d].value(bits), true
+}
+
 // FormatValue returns a short text that [ParseValue] turns into exactly bits. A
 // NaN that is signalling or has a payload is written as its bits, and so is a byte
 // of bool other than 0 and 1.
