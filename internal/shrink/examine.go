@@ -50,6 +50,7 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	how, rule, broken := InvariantOf(&first, start), start.Finding.Rule, start.Nearest.Broken()
 	left := traceRuns
 	var own *spec.Call // departs from every reading
+	var evaluator oracle.Evaluator
 	over := func() bool { return err != nil || left <= 0 }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
 		left--
@@ -61,6 +62,9 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 	}
 	first.Call = minimise.Run(first.Call, s.until(ctx, func() bool { return own != nil || over() }), func(candidate *spec.Call) bool {
 		if !departs(held, candidate) {
+			return false
+		}
+		if _, err := evaluator.Alternatives(candidate, free.Pins); err != nil { // a limit under another answer
 			return false
 		}
 		if even := padLists(candidate); departs(held, &even) && departs(free, &even) {
