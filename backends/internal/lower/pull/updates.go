@@ -50,7 +50,7 @@ func (u Updates) Func(job *Job) (Func, error) {
 	if u.several = u.updates[u.First:u.End]; Product(u.several...) >= math.MaxUint32 {
 		return nil, errMany
 	}
-	u.at, u.list = job.Ints(len(job.Sizes[2])), job.Ints(MaxPiece)
+	u.at, u.list = job.Ints(len(job.Sizes[2])), job.Ints(int(min(Product(u.updates[u.First:]...), MaxPiece)))
 	u.slab, u.below = -1, Product(u.data[u.To:]...)
 	switch {
 	case u.Reduction != family.ReduceNone:
