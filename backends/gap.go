@@ -11,23 +11,33 @@ import (
 
 // TakesViews reports whether inputs of an operator may be views.
 func (d *Description) TakesViews(op *spec.Operator) bool {
-	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Views && k.Operator == op.Name })
+	return d.has(op.Name, func(k *Capability) bool { return k.Views })
 }
 
 // TakesOutputViews reports whether outputs of an operator may be views.
 func (d *Description) TakesOutputViews(op *spec.Operator) bool {
-	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.OutputViews && k.Operator == op.Name })
+	return d.has(op.Name, func(k *Capability) bool { return k.OutputViews })
 }
 
 // TakesValidOnly reports whether an operator takes valid calls alone.
 func (d *Description) TakesValidOnly(op *spec.Operator) bool {
-	return slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.ValidOnly && k.Operator == op.Name })
+	return d.has(op.Name, func(k *Capability) bool { return k.ValidOnly })
 }
 
 // TakesForms reports whether the lists of random calls of an operator come in different forms: the
 // backend takes programs of the same text, so it makes models.
 func (d *Description) TakesForms(op *spec.Operator) bool {
-	return op.Program || slices.ContainsFunc(d.Capabilities, func(k Capability) bool { return k.Operator == op.Text()+".program" && !k.OwnForms })
+	return op.Program || d.has(op.Text()+".program", func(k *Capability) bool { return !k.OwnForms })
+}
+
+// has reports whether a capability of an operator has a property.
+func (d *Description) has(operator string, property func(k *Capability) bool) bool {
+	for i := range d.Capabilities { // a copy of each would cost more than to look at it
+		if k := &d.Capabilities[i]; k.Operator == operator && property(k) {
+			return true
+		}
+	}
+	return false
 }
 
 // Gap returns why the description excludes a call, or "" if it supports the
