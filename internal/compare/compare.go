@@ -225,7 +225,8 @@ func (o *output) draw(k *Comparer, i int, m *guard.Memory) []byte {
 	}
 	element := int64(0)
 	for offset := range guard.Offsets(o.admits.Sizes(), &o.place) {
-		if wrote := guard.Element(o.dtype, got, offset); Admits(k.call, o.operand, o.admits, element, wrote) {
+		wrote := guard.Element(o.dtype, got, offset)
+		if wrote != guard.Element(o.dtype, want, offset) && Admits(k.call, o.operand, o.admits, element, wrote) {
 			guard.SetElement(o.dtype, want, offset, wrote)
 		}
 		element++
