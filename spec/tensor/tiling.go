@@ -8,27 +8,30 @@ const maxTileDims = 64
 // A coordinate is one dimension of an array, and the index of an element in it.
 type coordinate struct{ bound, index int64 }
 
-// coordinates is room for those of an array that its tiles have divided.
-type coordinates [MaxRank + maxTileDims]coordinate
+// coordinates is room for those of an array that a few tiles have divided. More get other
+// memory.
+type coordinates [2 * MaxRank]coordinate
 
 // Divide returns the array that the tiles make of an array of these sizes, its most major
-// dimension first: its bounds, and where the element at index lies in it, or the first one if
-// index is nil. That array is row-major, and its elements are those of the buffer. Divide
+// dimension first: its bounds, and where the element at index lies in it, unless that is nil. That array is row-major, and its elements are those of the buffer. Divide
 // fails with [ErrOverflow] if dimensions combine to more elements than 63 bits count, and with
 // an explanation if the layout does not match the sizes.
 func (x *XLA) Divide(sizes, index []int64) (bounds, at []int64, err error) {
 	var room coordinates
 	divided, err := x.divide(sizes, index, &room)
-	for _, d := range divided {
-		bounds, at = append(bounds, d.bound), append(at, d.index)
+	bounds = make([]int64, len(divided))
+	for i, d := range divided {
+		bounds[i] = d.bound
+	}
+	if index != nil {
+		for _, d := range divided {
+			at = append(at, d.index)
+		}
 	}
 	return bounds, at, err
 }
 
-// divide is [XLA.Divide] in memory of the caller's. Each tile divides the most minor
-// dimensions of an array into tiles and the places within a tile, which makes an array of
-// more dimensions, to which the next tile applies (Tiled layout, sections Linear index
-// formulas and Repeated tiling).
+// divide is [XLA.Divide] in memory of the caller's.
 func (x *XLA) divide(sizes, index []int64, room *coordinates) ([]coordinate, error) {
 	if err := x.permutes(len(sizes)); err != nil {
 		return nil, err
@@ -39,7 +42,15 @@ func (x *XLA) divide(sizes, index []int64, room *coordinates) ([]coordinate, err
 	if !x.TilesDivide() {
 		return nil, fmt.Errorf("tile_dim_sizes %v does not divide %d tile_dims", x.TileDimSizes, len(x.TileDims))
 	}
-	dims := room[:0]
+	return x.tile(sizes, index, room)
+}
+
+// tile applies the tiles, which belong to a list, in an order of all dimensions. Each divides
+// the most minor dimensions of an array into tiles and the places within a tile, which makes an
+// array of more dimensions, to which the next tile applies (Tiled layout, sections Linear index
+// formulas and Repeated tiling).
+func (x *XLA) tile(sizes, index []int64, room *coordinates) (dims []coordinate, err error) {
+	dims = room[:0]
 	for k := range sizes {
 		dimension := int64(k)
 		if x.MinorToMajor != nil {
@@ -52,7 +63,6 @@ func (x *XLA) divide(sizes, index []int64, room *coordinates) ([]coordinate, err
 		dims = append(dims, d)
 	}
 	for tile := range x.Tiles() {
-		var err error
 		if dims, err = apply(tile, dims); err != nil {
 			return nil, err
 		}
@@ -70,8 +80,7 @@ func apply(tile []int64, dims []coordinate) ([]coordinate, error) {
 	if n := len(tile); n > 0 && tile[n-1] == Combined {
 		return nil, fmt.Errorf("tile %v combines the most minor dimension with none", tile)
 	}
-	var room [maxTileDims]coordinate
-	divided, within, combined := dims[:outer], room[:0], coordinate{bound: 1}
+	divided, within, combined := dims[:outer], dims[len(dims):], coordinate{bound: 1} // within lies behind all, at first
 	for i, size := range tile {
 		d := dims[outer+i]
 		bound, ok := Mul(combined.bound, d.bound)
@@ -99,7 +108,7 @@ func apply(tile []int64, dims []coordinate) ([]coordinate, error) {
 // of these sizes, which the layout matches.
 func (x *XLA) tiledOffset(sizes, index []int64) int64 {
 	var room coordinates
-	divided, err := x.divide(sizes, index, &room)
+	divided, err := x.tile(sizes, index, &room)
 	if err != nil {
 		panic("tensor: a tiled array was placed, but " + err.Error())
 	}

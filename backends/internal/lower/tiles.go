@@ -13,6 +13,8 @@ type blocked struct {
 	dimensions []int64
 	steps      []step
 	last       []tiledDimension
+	within     []tiledDimension // while a tile divides
+	values     []int64          // of the element that was asked for last
 }
 
 // A step makes a value: the quotient or the remainder of another one by a size of a tile, or
@@ -43,9 +45,8 @@ type tiledDimension struct {
 // those within a tile follow behind all.
 func (b *blocked) divide(tile []int64) {
 	from := len(b.last) - len(tile)
-	divided := append([]tiledDimension(nil), b.last[from:]...)
-	b.last = b.last[:from]
-	var within []tiledDimension
+	divided := b.last[from:] // in the same memory: there are no more of those that count tiles
+	b.last, b.within = b.last[:from], b.within[:0]
 	for k, size := range tile {
 		d := divided[k]
 		if size == tensor.Combined {
@@ -59,9 +60,9 @@ func (b *blocked) divide(tile []int64) {
 			tiles++
 		}
 		b.last = append(b.last, tiledDimension{value: b.add(step{kind: quotient, value: d.value, by: size}), size: tiles})
-		within = append(within, tiledDimension{value: b.add(step{kind: remainder, value: d.value, by: size}), size: uint64(size)})
+		b.within = append(b.within, tiledDimension{value: b.add(step{kind: remainder, value: d.value, by: size}), size: uint64(size)})
 	}
-	b.last = append(b.last, within...)
+	b.last = append(b.last, b.within...)
 }
 
 // add adds a step, and returns the number of its value.
@@ -72,8 +73,7 @@ func (b *blocked) add(s step) int {
 
 // at returns the offset of the element at coordinates, in elements.
 func (b *blocked) at(coordinates []int64) (offset int64) {
-	var room [tensor.MaxRank + 2*64]int64 // a list of a layout has at most 64 entries
-	values := room[:0]
+	values := b.values[:0]
 	for _, d := range b.dimensions {
 		values = append(values, coordinates[d])
 	}
@@ -92,5 +92,6 @@ func (b *blocked) at(coordinates []int64) (offset int64) {
 	for _, d := range b.last {
 		offset += values[d.value] * d.stride
 	}
+	b.values = values
 	return offset
 }

@@ -22,6 +22,7 @@ type view struct {
 	blocked  *blocked // of a tiled array, whose strides are 0; or else nil
 	size     int64    // of an element, in bytes
 	room     [tensor.MaxRank]int64
+	tiled    blocked // for blocked
 }
 
 // maxElements bounds the elements of an operand that has more than its buffer holds, as
@@ -205,7 +206,8 @@ func widened[E int32 | uint32](list []int64, integers []E) []int64 {
 // tile sets v to the view of a tiled array that breaks no rule, and returns the length of its
 // buffer in elements.
 func (v *view) tile(layout *tensor.XLA, sizes []int64) uint64 {
-	b := &blocked{}
+	b := &v.tiled
+	b.dimensions, b.steps, b.last = b.dimensions[:0], b.steps[:0], b.last[:0]
 	for k := range sizes {
 		d := int64(k)
 		if layout.MinorToMajor != nil {
