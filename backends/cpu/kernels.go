@@ -133,16 +133,21 @@ func (m *mover) rearrange(dst, src []byte, to, from int64, rows, row loop) {
 	}
 }
 
-// tiles returns the vectors for transposing rows of this width, or nil.
-func (m *mover) tiles(width, rows int64) *vectors {
-	v := m.vectors.narrow(width * m.size)
-	if v == nil || v.transposes[m.size].run == nil || rows < v.transposes[m.size].rows {
-		return nil
+// tiles returns the widest transposer for rows of this width that lie so far apart, or nil.
+func (m *mover) tiles(width, rows, step int64) *transposer {
+	for v := m.vectors; v != nil; v = v.narrower {
+		// A tall one reads a part of a cache line of each row. The next tile must find the lines.
+		if t := &v.talls[m.size]; t.fits(width, rows) && t.rows*max(step, -step) <= nearBytes {
+			return t
+		}
+		if t := &v.transposes[m.size]; t.fits(width, rows) {
+			return t
+		}
 	}
-	return v
+	return nil
 }
 
-// strip is the number of bytes of a source row that are transposed before the
+// strip is the largest number of bytes of a source row that are transposed before the
 // next rows.
 const strip = 4096
 
@@ -151,12 +156,11 @@ const nearBytes = 32 << 10
 
 // transpose moves rows, each of which is a column of contiguous rows of src.
 func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
-	v := m.tiles(rows.extent, row.extent)
-	if v == nil {
+	t := m.tiles(rows.extent, row.extent, row.from)
+	if t == nil {
 		m.strided(dst, src, to, from, rows, row)
 		return
 	}
-	t, width := v.transposes[m.size], v.block/m.size // a tile has t.rows rows of this width
 	// These slices contain everything that is accessed.
 	d := dst[to : to+(rows.extent-1)*rows.to+row.extent*m.size]
 	low := from + min(0, (row.extent-1)*row.from)
@@ -170,11 +174,16 @@ func (m *mover) transpose(dst, src []byte, to, from int64, rows, row loop) {
 	if near := lineBytes / m.size; near > lines && near*max(row.from, -row.from) <= nearBytes {
 		lines = near
 	}
-	for begin := int64(0); begin < rows.extent; begin += strip / m.size {
-		end := min(rows.extent, begin+strip/m.size)
+	// In the caches, the cache lines of a few rows of the destination are kept until they are full.
+	length := strip / m.size
+	if !m.stream {
+		length = max(lineBytes/m.size, min(length, nearBytes/max(rows.to, 1)))
+	}
+	for begin := int64(0); begin < rows.extent; begin += length {
+		end := min(rows.extent, begin+length)
 		for first := int64(0); first < row.extent; first += lines {
-			for c := begin; c < end; c += width {
-				c := min(c, rows.extent-width)
+			for c := begin; c < end; c += t.columns {
+				c := min(c, rows.extent-t.columns)
 				for r := first; r < min(first+lines, row.extent); r += t.rows {
 					r := min(r, row.extent-t.rows)
 					t.run(&d[c*rows.to+r*m.size], &s[from+c*m.size+r*row.from], int(rows.to), int(row.from))

@@ -129,7 +129,7 @@ func (m *mover) columns(row lower.Loop, loops []lower.Loop) int {
 		return -1
 	}
 	for i := range loops {
-		if loops[i].From == 1 && m.tiles(loops[i].Extent, row.Extent) != nil {
+		if loops[i].From == 1 && m.tiles(loops[i].Extent, row.Extent, row.From*m.size) != nil {
 			return i
 		}
 	}

@@ -102,6 +102,11 @@ func fill1xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcSt
 //go:noescape
 func transpose1xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
+// tall1xAVX2 transposes 32 rows of 8 elements of 1 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall1xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
+
 // fill2xAVX2 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
@@ -116,6 +121,11 @@ func fill2xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcSt
 //
 //go:noescape
 func transpose2xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
+
+// tall2xAVX2 transposes 16 rows of 8 elements of 2 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall2xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
 // fill4xAVX2 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
@@ -132,6 +142,11 @@ func fill4xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcSt
 //go:noescape
 func transpose4xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
+// tall4xAVX2 transposes 8 rows of 4 elements of 4 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall4xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
+
 // fill8xAVX2 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
@@ -146,6 +161,11 @@ func fill8xPastAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcSt
 //
 //go:noescape
 func transpose8xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
+
+// tall8xAVX2 transposes 4 rows of 2 elements of 8 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall8xAVX2(dst *byte, src *byte, dstStep int, srcStep int)
 
 // permuteAVX512 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row.
 //
@@ -192,6 +212,11 @@ func fill1xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //go:noescape
 func transpose1xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
+// tall1xAVX512 transposes 64 rows of 16 elements of 1 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall1xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
+
 // fill2xAVX512 fills each row with the first element, of 2 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
@@ -206,6 +231,11 @@ func fill2xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //
 //go:noescape
 func transpose2xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
+
+// tall2xAVX512 transposes 32 rows of 8 elements of 2 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall2xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
 // fill4xAVX512 fills each row with the first element, of 4 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
@@ -222,6 +252,11 @@ func fill4xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //go:noescape
 func transpose4xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
+// tall4xAVX512 transposes 16 rows of 4 elements of 4 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall4xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
+
 // fill8xAVX512 fills each row with the first element, of 8 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
@@ -236,6 +271,11 @@ func fill8xPastAVX512(dst *byte, src *byte, last int, rows int, dstStep int, src
 //
 //go:noescape
 func transpose8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
+
+// tall8xAVX512 transposes 8 rows of 2 elements of 8 bytes. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func tall8xAVX512(dst *byte, src *byte, dstStep int, srcStep int)
 
 // spread2xAVX2 moves 32 elements at a time from packed to a byte each.
 //

@@ -16,6 +16,7 @@ type vectors struct {
 	past       writers                          // with non-temporal stores, to whole aligned blocks; none for vectors of 16 bytes or less
 	streamer   func(dst, src *byte, blocks int) // a copy with non-temporal stores; nil if there is none
 	transposes [9]transposer                    // by element size in bytes; none in words of one element
+	talls      [9]transposer                    // which write a block of each row; none for 16 bytes or less
 	tables     [9]tables
 
 	spread, gather [5]func(elements, packed *byte, blocks int) // see [lower.Unpacker]; nil if there are none
@@ -36,10 +37,15 @@ type liner func(dst, src *byte, last, rows, dstStep, srcStep int)
 // source whose bytes the table puts in order.
 type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
 
-// A transposer transposes a tile of rows, each one block long.
+// A transposer transposes a tile of rows, each of so many columns.
 type transposer struct {
-	rows int64
-	run  func(dst, src *byte, dstStep, srcStep int)
+	rows, columns int64
+	run           func(dst, src *byte, dstStep, srcStep int)
+}
+
+// fits reports whether rows of this width, so many, hold a tile.
+func (t *transposer) fits(width, rows int64) bool {
+	return t.run != nil && width >= t.columns && rows >= t.rows
 }
 
 // tables list the bytes of the source that make a block: all in reverse order,

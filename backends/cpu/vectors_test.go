@@ -149,7 +149,7 @@ var _ = Describe("Every path moves what a loop over the elements moves", func() 
 		func(back bool) {
 			for _, size := range sizes {
 				for _, rows := range extents(size) {
-					for _, columns := range []int64{2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33} {
+					for _, columns := range []int64{2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 67} {
 						by := rows + 2
 						if back {
 							by = -by

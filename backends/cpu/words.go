@@ -16,7 +16,7 @@ var words = &vectors{
 		rearrangers: [3]rearranger{1: permuteWords, 2: halveWords},
 		fillers:     [9]liner{1: fillWords[uint8], 2: fillWords[uint16], 4: fillWords[uint32], 8: fillWords[uint64]},
 	},
-	transposes: [9]transposer{1: {8, transpose1xWord}, 2: {4, transpose2xWord}, 4: {4, transpose4xWord}},
+	transposes: [9]transposer{1: {8, 8, transpose1xWord}, 2: {4, 4, transpose2xWord}, 4: {4, 2, transpose4xWord}},
 	tables:     [9]tables{1: tablesOfWords(1), 2: tablesOfWords(2), 4: tablesOfWords(4), 8: tablesOfWords(8)},
 }
 

@@ -39,6 +39,9 @@ func main() {
 				past.fill(element)
 			}
 			v.transpose(element)
+			if v.bytes > 16 {
+				v.tall(element)
+			}
 		}
 	}
 	for _, bits := range []int{2, 4} {
@@ -367,16 +370,7 @@ func (v vectors) transpose(element int) {
 			v.ADDQ(srcStep, src)
 		}
 	}
-	// Each stage interleaves the first half of the rows with the second. It
-	// turns one bit of an element's row number into one of its column number.
-	for n := rows; n > 1; n /= 2 {
-		next := make([]reg.VecVirtual, rows)
-		for i := range rows / 2 {
-			next[2*i], next[2*i+1] = v.vector(), v.vector()
-			v.interleave(element, list[i], list[i+rows/2], next[2*i], next[2*i+1])
-		}
-		list = next
-	}
+	list = v.exchange(element, list, rows)
 	// Each lane of a vector now has elements of all rows, from one column or
 	// from two.
 	size := rows * element
@@ -393,6 +387,88 @@ func (v vectors) transpose(element int) {
 		}
 	}
 	v.end()
+}
+
+// tall transposes tiles of as many rows as elements fill a vector, and 16 bytes of
+// each, or 8 if there are too few registers. It stores whole vectors.
+func (v vectors) tall(element int) {
+	rows := 16 / element // of a lane
+	columns := rows
+	if v.bytes < 64 { // only 16 registers
+		columns = min(columns, 8)
+	}
+	p := v.function(fmt.Sprintf("tall%dx", element),
+		fmt.Sprintf("transposes %d rows of %d elements of %d bytes. dstStep and srcStep lead to the next row.", v.bytes/element, columns, element),
+		"func(dst, src *byte, dstStep, srcStep int)", "dst", "src", "dstStep", "srcStep")
+	dst, src, dstStep, srcStep := p[0], p[1], p[2], p[3]
+	lanes := []reg.GPVirtual{src} // the rows of each
+	next := v.GP64()
+	v.IMUL3Q(operand.U8(rows), srcStep, next)
+	for range v.bytes/16 - 1 {
+		lane := v.GP64()
+		v.LEAQ(operand.Mem{Base: lanes[len(lanes)-1], Index: next, Scale: 1}, lane)
+		lanes = append(lanes, lane)
+	}
+	row := v.GP64()
+	v.XORQ(row, row)
+	list := make([]reg.VecVirtual, columns)
+	for i := range list {
+		list[i] = v.vector()
+		if i > 0 {
+			v.ADDQ(srcStep, row)
+		}
+		at := func(lane int) operand.Mem { return operand.Mem{Base: lanes[lane], Index: row, Scale: 1} }
+		if columns == rows {
+			for lane := range lanes {
+				v.loadLane(at(lane), lane, list[i])
+			}
+			continue
+		}
+		halves := make([]reg.VecVirtual, len(lanes)) // of two rows each
+		for lane := range lanes {
+			halves[lane] = v.XMM()
+			v.VMOVQ(at(lane), halves[lane])
+		}
+		v.ADDQ(srcStep, row)
+		for lane := range lanes {
+			v.VMOVHPS(at(lane), halves[lane], halves[lane])
+		}
+		v.VINSERTI128(operand.U8(1), halves[1], halves[0].AsY(), list[i])
+	}
+	for i, x := range v.exchange(element, list, rows) {
+		if i > 0 {
+			v.ADDQ(dstStep, dst)
+		}
+		v.load(x, at(dst, 0))
+	}
+	v.end()
+}
+
+// loadLane loads a lane of a vector. The first one clears the others.
+func (v vectors) loadLane(from operand.Mem, lane int, to reg.VecVirtual) {
+	switch {
+	case lane == 0:
+		v.load(from, to.AsX())
+	case v.bytes == 64:
+		v.VINSERTI32X4(operand.U8(lane), from, to, to)
+	default:
+		v.VINSERTI128(operand.U8(lane), from, to, to)
+	}
+}
+
+// exchange returns the columns of the rows that the lanes of vectors hold, so many in
+// all of them. Each stage interleaves the first half of the vectors with the second. It
+// turns one bit of an element's row number into one of its column number.
+func (v vectors) exchange(element int, list []reg.VecVirtual, rows int) []reg.VecVirtual {
+	for n := rows; n > 1; n /= 2 {
+		next := make([]reg.VecVirtual, len(list))
+		for i := range len(list) / 2 {
+			next[2*i], next[2*i+1] = v.vector(), v.vector()
+			v.interleave(element, list[i], list[i+len(list)/2], next[2*i], next[2*i+1])
+		}
+		list = next
+	}
+	return list
 }
 
 // interleave interleaves the elements of the low halves, and of the high
