@@ -187,10 +187,13 @@ func (b *Backend) run(p *lower.Program, job *backends.Job) {
 		} else {
 			source = job.Operands[m.Operand].Buffer()
 		}
-		if output := job.Operands[m.Output].Buffer(); m.Places != nil {
-			placedMoves[p.Element(m.Output)](m, output, source)
-		} else {
-			b.move(&m.Plan, output, source, p.Element(m.Output))
+		switch output, size := job.Operands[m.Output].Buffer(), p.Element(m.Output); {
+		case m.Places == nil:
+			b.move(&m.Plan, output, source, size)
+		case m.Part > 1:
+			b.vectors.moveParts(m, output, source, size)
+		default:
+			placedMoves[size](m, output, source)
 		}
 	}
 	if b.mover.streamed {

@@ -20,6 +20,13 @@ func Move(path string, past bool, p *lower.Plan, dst, src []byte, size int64) er
 	return err
 }
 
+// MoveParts moves parts of elements that have places on a path.
+func MoveParts(path string, m *lower.Move, dst, src []byte, size int64) error {
+	v, err := choose(path)
+	v.moveParts(m, dst, src, size)
+	return err
+}
+
 // Mover returns what moves the elements of plans, of the given size in bytes.
 func Mover(size int64) func(p *lower.Plan, dst, src []byte) {
 	b := New()

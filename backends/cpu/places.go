@@ -20,10 +20,6 @@ func movePlaced[E element](m *lower.Move, dst, src []byte) {
 		row = m.Loops[0]
 	}
 	stride, from, to := m.Stride*size, row.From*size, row.To*size
-	if m.Part > 1 {
-		moveParts(m, dst, src, loop{m.Part * size, from, to}, size)
-		return
-	}
 	k, reach := int64(0), (m.Limit-1)*stride
 	if m.Pushed {
 		d := corner(dst, m.To*size, reach, (n-1)*to, size)
@@ -84,19 +80,37 @@ func pushFours[E element](dst, src []E, places []int64) int64 {
 	return int64(k)
 }
 
-// moveParts moves parts, whose bytes and distances along the row are those of a loop.
-func moveParts(m *lower.Move, dst, src []byte, row loop, size int64) {
+// moveParts moves parts of a size in bytes that have places.
+func (v *vectors) moveParts(m *lower.Move, dst, src []byte, size int64) {
+	var row lower.Loop
+	if len(m.Loops) > 0 {
+		row = m.Loops[0]
+	}
+	length, n, from, to := m.Part*size, int64(len(m.Places)), row.From*size, row.To*size
+	dstStride, srcStride := int64(0), m.Stride*size
+	if m.Pushed {
+		dstStride, srcStride = srcStride, 0
+	}
+	if v := v.narrow(length); v != nil && v.parts != nil && length < shortBytes && inside(m.Places, m.Limit) {
+		d := corner(dst, m.To*size, (m.Limit-1)*dstStride, (n-1)*to, length)
+		s := corner(src, m.From*size, (m.Limit-1)*srcStride, (n-1)*from, length)
+		v.parts((*byte)(d), (*byte)(s), int(length-v.block), &m.Places[0], int(n), int(dstStride), int(srcStride), int(to), int(from))
+		return
+	}
 	d, s := dst[m.To*size:], src[m.From*size:]
 	for k, place := range m.Places {
-		if uint64(place) >= uint64(m.Limit) {
-			continue
+		if uint64(place) < uint64(m.Limit) {
+			to, from := int64(k)*to+place*dstStride, int64(k)*from+place*srcStride
+			copy(d[to:to+length], s[from:from+length])
 		}
-		to, from := int64(k)*row.to, int64(k)*row.from
-		if m.Pushed {
-			to += place * m.Stride * size
-		} else {
-			from += place * m.Stride * size
-		}
-		copy(d[to:to+row.extent], s[from:from+row.extent])
 	}
+}
+
+// inside reports whether all places are from 0 to limit-1.
+func inside(places []int64, limit int64) bool {
+	most := uint64(0)
+	for _, place := range places {
+		most = max(most, uint64(place))
+	}
+	return most < uint64(limit)
 }

@@ -17,6 +17,11 @@ func halve16(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows i
 //go:noescape
 func copy16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 
+// parts16 copies a row for each of n places, which are so many times dstStride beyond dst, and srcStride beyond src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func parts16(dst *byte, src *byte, last int, places *int64, n int, dstStride int, srcStride int, dstStep int, srcStep int)
+
 // fill1x16 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
@@ -71,6 +76,11 @@ func halveAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, rows
 //
 //go:noescape
 func copyAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+
+// partsAVX2 copies a row for each of n places, which are so many times dstStride beyond dst, and srcStride beyond src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func partsAVX2(dst *byte, src *byte, last int, places *int64, n int, dstStride int, srcStride int, dstStep int, srcStep int)
 
 // permutePastAVX2 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //
@@ -181,6 +191,11 @@ func halveAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte, ro
 //
 //go:noescape
 func copyAVX512(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
+
+// partsAVX512 copies a row for each of n places, which are so many times dstStride beyond dst, and srcStride beyond src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
+//
+//go:noescape
+func partsAVX512(dst *byte, src *byte, last int, places *int64, n int, dstStride int, srcStride int, dstStep int, srcStep int)
 
 // permutePastAVX512 moves each block of a row of src to dst, its bytes in the order of table. Blocks of dst are step bytes apart. dstStep and srcStep lead to the next row. It uses non-temporal stores, so dst must be aligned to the block.
 //

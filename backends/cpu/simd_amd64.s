@@ -105,6 +105,48 @@ last:
 	VZEROUPPER
 	RET
 
+// func parts16(dst *byte, src *byte, last int, places *int64, n int, dstStride int, srcStride int, dstStep int, srcStep int)
+// Requires: AVX
+TEXT ·parts16(SB), NOSPLIT, $0-72
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ places+24(FP), BX
+	MOVQ n+32(FP), SI
+	MOVQ dstStride+40(FP), DI
+	MOVQ srcStride+48(FP), R8
+	MOVQ dstStep+56(FP), R9
+	MOVQ srcStep+64(FP), R10
+
+row:
+	MOVQ  (BX), R11
+	MOVQ  R11, R12
+	IMULQ DI, R11
+	IMULQ R8, R12
+	ADDQ  AX, R11
+	ADDQ  CX, R12
+	XORQ  R13, R13
+	TESTQ DX, DX
+	JE    last
+
+next:
+	VMOVDQU (R12)(R13*1), X0
+	VMOVDQU X0, (R11)(R13*1)
+	ADDQ    $0x00000010, R13
+	CMPQ    R13, DX
+	JLT     next
+
+last:
+	VMOVDQU (R12)(DX*1), X0
+	VMOVDQU X0, (R11)(DX*1)
+	ADDQ    $0x00000008, BX
+	ADDQ    R9, AX
+	ADDQ    R10, CX
+	DECQ    SI
+	JNE     row
+	VZEROUPPER
+	RET
+
 // func fill1x16(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 // Requires: AVX, AVX2
 TEXT ·fill1x16(SB), NOSPLIT, $0-48
@@ -524,6 +566,48 @@ last:
 	ADDQ    SI, AX
 	ADDQ    DI, CX
 	DECQ    BX
+	JNE     row
+	VZEROUPPER
+	RET
+
+// func partsAVX2(dst *byte, src *byte, last int, places *int64, n int, dstStride int, srcStride int, dstStep int, srcStep int)
+// Requires: AVX
+TEXT ·partsAVX2(SB), NOSPLIT, $0-72
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ places+24(FP), BX
+	MOVQ n+32(FP), SI
+	MOVQ dstStride+40(FP), DI
+	MOVQ srcStride+48(FP), R8
+	MOVQ dstStep+56(FP), R9
+	MOVQ srcStep+64(FP), R10
+
+row:
+	MOVQ  (BX), R11
+	MOVQ  R11, R12
+	IMULQ DI, R11
+	IMULQ R8, R12
+	ADDQ  AX, R11
+	ADDQ  CX, R12
+	XORQ  R13, R13
+	TESTQ DX, DX
+	JE    last
+
+next:
+	VMOVDQU (R12)(R13*1), Y0
+	VMOVDQU Y0, (R11)(R13*1)
+	ADDQ    $0x00000020, R13
+	CMPQ    R13, DX
+	JLT     next
+
+last:
+	VMOVDQU (R12)(DX*1), Y0
+	VMOVDQU Y0, (R11)(DX*1)
+	ADDQ    $0x00000008, BX
+	ADDQ    R9, AX
+	ADDQ    R10, CX
+	DECQ    SI
 	JNE     row
 	VZEROUPPER
 	RET
@@ -1483,6 +1567,48 @@ last:
 	ADDQ      SI, AX
 	ADDQ      DI, CX
 	DECQ      BX
+	JNE       row
+	VZEROUPPER
+	RET
+
+// func partsAVX512(dst *byte, src *byte, last int, places *int64, n int, dstStride int, srcStride int, dstStep int, srcStep int)
+// Requires: AVX, AVX512F
+TEXT ·partsAVX512(SB), NOSPLIT, $0-72
+	MOVQ dst+0(FP), AX
+	MOVQ src+8(FP), CX
+	MOVQ last+16(FP), DX
+	MOVQ places+24(FP), BX
+	MOVQ n+32(FP), SI
+	MOVQ dstStride+40(FP), DI
+	MOVQ srcStride+48(FP), R8
+	MOVQ dstStep+56(FP), R9
+	MOVQ srcStep+64(FP), R10
+
+row:
+	MOVQ  (BX), R11
+	MOVQ  R11, R12
+	IMULQ DI, R11
+	IMULQ R8, R12
+	ADDQ  AX, R11
+	ADDQ  CX, R12
+	XORQ  R13, R13
+	TESTQ DX, DX
+	JE    last
+
+next:
+	VMOVDQU64 (R12)(R13*1), Z0
+	VMOVDQU64 Z0, (R11)(R13*1)
+	ADDQ      $0x00000040, R13
+	CMPQ      R13, DX
+	JLT       next
+
+last:
+	VMOVDQU64 (R12)(DX*1), Z0
+	VMOVDQU64 Z0, (R11)(DX*1)
+	ADDQ      $0x00000008, BX
+	ADDQ      R9, AX
+	ADDQ      R10, CX
+	DECQ      SI
 	JNE       row
 	VZEROUPPER
 	RET

@@ -18,6 +18,7 @@ type vectors struct {
 	transposes [9]transposer                    // by element size in bytes; none in words of one element
 	talls      [9]transposer                    // which write a block of each row; none for 16 bytes or less
 	tables     [9]tables
+	parts      parter // none in words
 
 	spread, gather [5]func(elements, packed *byte, blocks int) // see [lower.Unpacker]; nil if there are none
 }
@@ -36,6 +37,10 @@ type liner func(dst, src *byte, last, rows, dstStep, srcStep int)
 // A rearranger makes blocks of each row, step bytes apart, from blocks of the
 // source whose bytes the table puts in order.
 type rearranger func(dst, src *byte, blocks, step int, table *[64]byte, rows, dstStep, srcStep int)
+
+// A parter fills a row for each of n places, as a [liner] does: so many times dstStride or
+// srcStride beyond where it would be.
+type parter func(dst, src *byte, last int, places *int64, n, dstStride, srcStride, dstStep, srcStep int)
 
 // A transposer transposes a tile of rows, each of so many columns.
 type transposer struct {

@@ -12,6 +12,7 @@ func available() []*vectors {
 	narrowest := &vectors{
 		block: 16, narrower: words, near: writers{[3]rearranger{1: permute16, 2: halve16}, copy16, [9]liner{1: fill1x16, 2: fill2x16, 4: fill4x16, 8: fill8x16}},
 		transposes: [9]transposer{1: {8, 16, transpose1x16}, 2: {8, 8, transpose2x16}, 4: {4, 4, transpose4x16}, 8: {2, 2, transpose8x16}},
+		parts:      parts16,
 	}
 	narrow := &vectors{
 		name: "avx2", block: 32, narrower: narrowest,
@@ -19,6 +20,7 @@ func available() []*vectors {
 		past:       writers{[3]rearranger{1: permutePastAVX2, 2: halvePastAVX2}, nil, [9]liner{1: fill1xPastAVX2, 2: fill2xPastAVX2, 4: fill4xPastAVX2, 8: fill8xPastAVX2}},
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, 32, transpose1xAVX2}, 2: {8, 16, transpose2xAVX2}, 4: {4, 8, transpose4xAVX2}, 8: {2, 4, transpose8xAVX2}},
+		parts:      partsAVX2,
 		talls:      [9]transposer{1: {32, 8, tall1xAVX2}, 2: {16, 8, tall2xAVX2}, 4: {8, 4, tall4xAVX2}, 8: {4, 2, tall8xAVX2}},
 	}
 	narrow.spread[2], narrow.spread[4], narrow.gather[2], narrow.gather[4] = spread2xAVX2, spread4xAVX2, gather2xAVX2, gather4xAVX2
@@ -35,6 +37,7 @@ func available() []*vectors {
 		past:       writers{[3]rearranger{1: permutePastAVX512, 2: halvePastAVX512}, nil, [9]liner{1: fill1xPastAVX512, 2: fill2xPastAVX512, 4: fill4xPastAVX512, 8: fill8xPastAVX512}},
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, 64, transpose1xAVX512}, 2: {8, 32, transpose2xAVX512}, 4: {4, 16, transpose4xAVX512}, 8: {2, 8, transpose8xAVX512}},
+		parts:      partsAVX512,
 		talls:      [9]transposer{1: {64, 16, tall1xAVX512}, 2: {32, 8, tall2xAVX512}, 4: {16, 4, tall4xAVX512}, 8: {8, 2, tall8xAVX512}},
 	}
 	wide.spread, wide.gather = narrow.spread, narrow.gather

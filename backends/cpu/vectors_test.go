@@ -182,6 +182,39 @@ var _ = Describe("Every path moves what a loop over the elements moves", func() 
 		}
 	})
 
+	It("in parts that come from or go to their places, some of which are none", func() {
+		for _, size := range sizes {
+			for _, n := range extents(size) {
+				for _, places := range [][]int64{{2, 0, 3, 1}, {1, 1, 1, 1}, {3, -1, 0, 4}} {
+					for _, pushed := range []bool{false, true} {
+						m := &lower.Move{Places: places, Stride: n + 1, Limit: 4, Part: n, Pushed: pushed}
+						m.From, m.To, m.Loops = 3, 5, []lower.Loop{{Extent: 4, From: n, To: 2 * n}}
+						got, want := memory.got[:64*n*size], memory.want[:64*n*size]
+						copy(want, memory.before)
+						for k, place := range places {
+							from, to := m.From+int64(k)*n, m.To+int64(k)*2*n
+							if pushed {
+								to += place * m.Stride
+							} else {
+								from += place * m.Stride
+							}
+							if place >= 0 && place < 4 {
+								copy(want[to*size:(to+n)*size], memory.source[from*size:])
+							}
+						}
+						for _, path := range cpu.Paths() {
+							copy(got, memory.before)
+							Expect(cpu.MoveParts(path, m, got, memory.source, size)).To(Succeed())
+							if !bytes.Equal(got, want) {
+								Fail(fmt.Sprintf("on %s: %+v, elements of %d bytes", path, *m, size))
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+
 	It("along up to eight loops, whatever their order and their steps", func() {
 		random := rand.New(rand.NewPCG(1, 2))
 		for range testscale.Of(4_000) {

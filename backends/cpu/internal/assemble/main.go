@@ -26,6 +26,7 @@ func main() {
 		v.permute()
 		v.halve()
 		v.copy()
+		v.parts()
 		past := v
 		past.name, past.past = "Past"+v.name, true
 		if v.bytes > 16 {
@@ -295,18 +296,58 @@ func (v vectors) stream() {
 
 // copy copies rows.
 func (v vectors) copy() {
-	v.lines("copy", "copies rows.", func(src, i reg.GPVirtual, to operand.Mem) {
+	v.lines("copy", "copies rows.", func(from, to operand.Mem) {
 		x := v.vector()
-		v.load(operand.Mem{Base: src, Index: i, Scale: 1}, x)
+		v.load(from, x)
 		v.store(x, to)
 	})
+}
+
+// parts copies rows, each from or to where its place says.
+func (v vectors) parts() {
+	p := v.function("parts", "copies a row for each of n places, which are so many times dstStride beyond dst, and srcStride beyond src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.",
+		"func(dst, src *byte, last int, places *int64, n, dstStride, srcStride, dstStep, srcStep int)", "dst", "src", "last", "places", "n", "dstStride", "srcStride", "dstStep", "srcStep")
+	dst, src, last, places, n, dstStride, srcStride, dstStep, srcStep := p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8]
+	d, s, x := v.GP64(), v.GP64(), v.vector()
+	v.Label("row")
+	v.MOVQ(at(places, 0), d)
+	v.MOVQ(d, s)
+	v.IMULQ(dstStride, d)
+	v.IMULQ(srcStride, s)
+	v.ADDQ(dst, d)
+	v.ADDQ(src, s)
+	v.blocks(last, func(i reg.GPVirtual) {
+		v.load(operand.Mem{Base: s, Index: i, Scale: 1}, x)
+		v.store(x, operand.Mem{Base: d, Index: i, Scale: 1})
+	})
+	v.ADDQ(operand.U32(8), places)
+	v.ADDQ(dstStep, dst)
+	v.ADDQ(srcStep, src)
+	v.DECQ(n)
+	v.JNE(operand.LabelRef("row"))
+	v.end()
+}
+
+// blocks makes the blocks of a row at each multiple of a block below last, and at last.
+func (v vectors) blocks(last reg.GPVirtual, block func(i reg.GPVirtual)) {
+	i := v.GP64()
+	v.XORQ(i, i)
+	v.TESTQ(last, last)
+	v.JE(operand.LabelRef("last"))
+	v.Label("next")
+	block(i)
+	v.ADDQ(operand.U32(v.bytes), i)
+	v.CMPQ(i, last)
+	v.JLT(operand.LabelRef("next"))
+	v.Label("last")
+	block(last)
 }
 
 // fill repeats the first element of a row of src.
 func (v vectors) fill(element int) {
 	var x reg.VecVirtual
 	v.lines(fmt.Sprintf("fill%dx", element), fmt.Sprintf("fills each row with the first element, of %d bytes, of a row of src.", element),
-		func(_, _ reg.GPVirtual, to operand.Mem) { v.store(x, to) },
+		func(_, to operand.Mem) { v.store(x, to) },
 		func(src reg.GPVirtual) {
 			x = v.vector()
 			switch element {
@@ -325,7 +366,7 @@ func (v vectors) fill(element int) {
 // lines writes a kernel that makes rows of blocks, after code that prepares a
 // row. The last block overlaps the one before if the row is not a multiple of a
 // block.
-func (v vectors) lines(name, doc string, block func(src, i reg.GPVirtual, to operand.Mem), prepare ...func(src reg.GPVirtual)) {
+func (v vectors) lines(name, doc string, block func(from, to operand.Mem), prepare ...func(src reg.GPVirtual)) {
 	p := v.function(name, doc+" The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.",
 		"func(dst, src *byte, last, rows, dstStep, srcStep int)", "dst", "src", "last", "rows", "dstStep", "srcStep")
 	dst, src, last, rows, dstStep, srcStep := p[0], p[1], p[2], p[3], p[4], p[5]
@@ -333,17 +374,9 @@ func (v vectors) lines(name, doc string, block func(src, i reg.GPVirtual, to ope
 	for _, f := range prepare {
 		f(src)
 	}
-	i := v.GP64()
-	v.XORQ(i, i)
-	v.TESTQ(last, last)
-	v.JE(operand.LabelRef("last"))
-	v.Label("next")
-	block(src, i, operand.Mem{Base: dst, Index: i, Scale: 1})
-	v.ADDQ(operand.U32(v.bytes), i)
-	v.CMPQ(i, last)
-	v.JLT(operand.LabelRef("next"))
-	v.Label("last")
-	block(src, last, operand.Mem{Base: dst, Index: last, Scale: 1})
+	v.blocks(last, func(i reg.GPVirtual) {
+		block(operand.Mem{Base: src, Index: i, Scale: 1}, operand.Mem{Base: dst, Index: i, Scale: 1})
+	})
 	v.ADDQ(dstStep, dst)
 	v.ADDQ(srcStep, src)
 	v.DECQ(rows)

@@ -27,7 +27,6 @@ type Indices struct {
 	placed  bool    // the last ones all named something
 	sure    bool    // all indices are places on their axes
 	one     [1]int64
-	room    []int64
 }
 
 // NewIndices returns the indices of a job, unless one of them refuses it. They follow
@@ -47,7 +46,7 @@ func (x *Indices) check(refuses bool) error {
 	}
 	at, all := job.Ints(len(sizes)), Product(sizes...)
 	most := MaxPiece / int64(len(axes)) * int64(len(axes)) // whole tuples
-	row := x.row(int(min(most, all)))
+	row := job.List(int(min(most, all)))
 	sure := true
 	for done := int64(0); done < all; done += most {
 		tensor.Unravel(done, sizes, at)
@@ -197,8 +196,8 @@ func GatheredTuples(job *Job, rules *family.IndexRules, batch int, leading famil
 		job.Part = len(data) - end
 		job.Rows = func(_ int, to, from []int64, row *Row) {
 			locate(to, from)
-			x.Tuples(index, row.Places)
-			row.First, row.End = first, end
+			row.Places = x.Tuples(index, row.Places)
+			row.First, row.End, row.Placed = first, end, x.placed
 		}
 	}
 	return func(_ int, to, from []int64) Source {
@@ -233,28 +232,27 @@ func (x *Indices) repeat() bool {
 	return len(slices.CompactFunc(rows, slices.Equal)) < len(rows)
 }
 
-// Tuples sets list to what the tuples from at on, whose last coordinate is 0, name
-// together: places in row-major order among the sizes of the axes, -1 for nothing.
+// Tuples returns what the tuples from at on, whose last coordinate is 0, name together:
+// places in row-major order among the sizes of the axes, -1 for nothing. They are as many as
+// list has, in its memory or in the operand's.
 func (x *Indices) Tuples(at, list []int64) []int64 {
 	width := len(x.axes)
-	all := x.Places(at, x.row(width*len(list)))
-	for i := range list {
-		list[i] = 0
-		for d, k := range all[i*width : (i+1)*width] {
-			if k < 0 {
+	if width == 1 {
+		return x.Places(at, list)
+	}
+	clear(list)
+	all := x.Places(at, x.job.List(width*len(list)))
+	for d, n := range x.axes {
+		for i, k := 0, d; i < len(list) && k < len(all); i, k = i+1, k+width {
+			list[i] = list[i]*n + all[k]
+		}
+	}
+	if !x.placed {
+		for i := range list {
+			if slices.Contains(all[i*width:(i+1)*width], -1) {
 				list[i] = -1
-				break
 			}
-			list[i] = list[i]*x.axes[d] + k
 		}
 	}
 	return list
-}
-
-// row returns memory for n indices.
-func (x *Indices) row(n int) []int64 {
-	if n > cap(x.room) {
-		x.room = make([]int64, n)
-	}
-	return x.room[:n]
 }

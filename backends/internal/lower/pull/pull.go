@@ -90,6 +90,7 @@ type Job struct {
 
 	room  slab.Slab[int64]
 	table []uint32
+	list  []int64
 	one   [1]int64
 }
 
@@ -160,6 +161,12 @@ func (j *Job) Table(n int64) []uint32 {
 	j.table = j.table[:n]
 	clear(j.table)
 	return j.table
+}
+
+// List is memory for n integers, and valid until it is called again.
+func (j *Job) List(n int) []int64 {
+	j.list = slices.Grow(j.list[:0], n)[:n]
+	return j.list
 }
 
 // Integer returns the element at coordinates of an operand of integers.
