@@ -14,36 +14,56 @@ var placedMoves = [...]placedMove{1: movePlaced[uint8], 2: movePlaced[uint16], 4
 
 // movePlaced is a [placedMove].
 func movePlaced[E element](m *lower.Move, dst, src []byte) {
-	size, n, limit := int64(unsafe.Sizeof(E(0))), int64(len(m.Places)), uint64(m.Limit)
-	var row lower.Loop
-	if len(m.Loops) > 0 {
-		row = m.Loops[0]
-	}
-	stride, from, to := m.Stride*size, row.From*size, row.To*size
-	k, reach := int64(0), (m.Limit-1)*stride
+	size, limit := int64(unsafe.Sizeof(E(0))), uint64(m.Limit)
+	rows, row := placedLoops(m, size)
+	n, stride := row.extent, m.Stride*size
+	toReach, fromReach := int64(0), (m.Limit-1)*stride
 	if m.Pushed {
-		d := corner(dst, m.To*size, reach, (n-1)*to, size)
-		s := corner(src, m.From*size, 0, (n-1)*from, size)
-		if stride == size && to == 0 && from == size {
-			k = pushFours(unsafe.Slice((*E)(d), limit), unsafe.Slice((*E)(s), n), m.Places)
-		}
-		for ; k < n; k++ {
-			if place := m.Places[k]; uint64(place) < limit {
-				*(*E)(unsafe.Add(d, place*stride+k*to)) = *(*E)(unsafe.Add(s, k*from))
+		toReach, fromReach = fromReach, 0
+	}
+	for r := range rows.extent {
+		places := rowPlaces(m, r, n)
+		k, to, from := int64(0), m.To*size+r*rows.to, m.From*size+r*rows.from
+		d := corner(dst, to, toReach, (n-1)*row.to, size)
+		s := corner(src, from, fromReach, (n-1)*row.from, size)
+		switch {
+		case m.Pushed:
+			if stride == size && row.to == 0 && row.from == size {
+				k = pushFours(unsafe.Slice((*E)(d), limit), unsafe.Slice((*E)(s), n), places)
+			}
+			for ; k < n; k++ {
+				if place := places[k]; uint64(place) < limit {
+					*(*E)(unsafe.Add(d, place*stride+k*row.to)) = *(*E)(unsafe.Add(s, k*row.from))
+				}
+			}
+		default:
+			if stride == size && row.from == 0 && row.to == size {
+				k = pullFours(unsafe.Slice((*E)(d), n), unsafe.Slice((*E)(s), limit), places)
+			}
+			for ; k < n; k++ {
+				if place := places[k]; uint64(place) < limit {
+					*(*E)(unsafe.Add(d, k*row.to)) = *(*E)(unsafe.Add(s, place*stride+k*row.from))
+				}
 			}
 		}
-		return
 	}
-	d := corner(dst, m.To*size, 0, (n-1)*to, size)
-	s := corner(src, m.From*size, reach, (n-1)*from, size)
-	if stride == size && from == 0 && to == size {
-		k = pullFours(unsafe.Slice((*E)(d), n), unsafe.Slice((*E)(s), limit), m.Places)
+}
+
+// placedLoops returns the loops of a move with places, in bytes.
+func placedLoops(m *lower.Move, size int64) (rows, row loop) {
+	rows, row = loop{extent: 1}, loop{extent: 1}
+	for _, l := range m.Loops {
+		rows, row = row, loop{l.Extent, l.From * size, l.To * size}
 	}
-	for ; k < n; k++ {
-		if place := m.Places[k]; uint64(place) < limit {
-			*(*E)(unsafe.Add(d, k*to)) = *(*E)(unsafe.Add(s, place*stride+k*from))
-		}
+	return rows, row
+}
+
+// rowPlaces returns the places of row r, of n elements.
+func rowPlaces(m *lower.Move, r, n int64) []int64 {
+	if int64(len(m.Places)) == n {
+		return m.Places
 	}
+	return m.Places[r*n : (r+1)*n]
 }
 
 // pullFours sets elements of dst to those at places of src, four at a time, until fewer
@@ -82,26 +102,27 @@ func pushFours[E element](dst, src []E, places []int64) int64 {
 
 // moveParts moves parts of a size in bytes that have places.
 func (v *vectors) moveParts(m *lower.Move, dst, src []byte, size int64) {
-	var row lower.Loop
-	if len(m.Loops) > 0 {
-		row = m.Loops[0]
-	}
-	length, n, from, to := m.Part*size, int64(len(m.Places)), row.From*size, row.To*size
+	rows, row := placedLoops(m, size)
+	length, n := m.Part*size, row.extent
 	dstStride, srcStride := int64(0), m.Stride*size
 	if m.Pushed {
 		dstStride, srcStride = srcStride, 0
 	}
-	if v := v.narrow(length); v != nil && v.parts != nil && length < shortBytes && inside(m.Places, m.Limit) {
-		d := corner(dst, m.To*size, (m.Limit-1)*dstStride, (n-1)*to, length)
-		s := corner(src, m.From*size, (m.Limit-1)*srcStride, (n-1)*from, length)
-		v.parts((*byte)(d), (*byte)(s), int(length-v.block), &m.Places[0], int(n), int(dstStride), int(srcStride), int(to), int(from))
-		return
-	}
-	d, s := dst[m.To*size:], src[m.From*size:]
-	for k, place := range m.Places {
-		if uint64(place) < uint64(m.Limit) {
-			to, from := int64(k)*to+place*dstStride, int64(k)*from+place*srcStride
-			copy(d[to:to+length], s[from:from+length])
+	v = v.narrow(length)
+	kernel := v != nil && v.parts != nil && length < shortBytes && inside(m.Places, m.Limit)
+	for r := range rows.extent {
+		places, to, from := rowPlaces(m, r, n), m.To*size+r*rows.to, m.From*size+r*rows.from
+		if kernel {
+			d := corner(dst, to, (m.Limit-1)*dstStride, (n-1)*row.to, length)
+			s := corner(src, from, (m.Limit-1)*srcStride, (n-1)*row.from, length)
+			v.parts((*byte)(d), (*byte)(s), int(length-v.block), &places[0], int(n), int(dstStride), int(srcStride), int(row.to), int(row.from))
+			continue
+		}
+		for k, place := range places {
+			if uint64(place) < uint64(m.Limit) {
+				to, from := to+int64(k)*row.to+place*dstStride, from+int64(k)*row.from+place*srcStride
+				copy(dst[to:to+length], src[from:from+length])
+			}
 		}
 	}
 }

@@ -42,7 +42,10 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 			sizes = append(sizes, l.Extent)
 		}
 		if m.Places != nil { // each place is that of a part
-			sizes = append(sizes[:0], int64(len(m.Places)), m.Part)
+			if len(sizes) == 0 {
+				sizes = append(sizes, 1)
+			}
+			sizes = append(sizes, m.Part)
 		}
 		at := make([]int64, len(sizes))
 		for more := true; more; more = tensor.Next(at, sizes) {
@@ -54,8 +57,9 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 				from = 0
 			}
 			if m.Places != nil {
-				from, to = from+at[1], to+at[1]
-				place := m.Places[at[0]]
+				last := len(at) - 1
+				from, to = from+at[last], to+at[last]
+				place := m.Places[tensor.RowMajor(at[:last], sizes[:last])%int64(len(m.Places))]
 				if place < 0 || place >= m.Limit {
 					continue
 				}

@@ -57,9 +57,10 @@ type Move struct {
 	Bits    uint64 // of the constant
 	Output  int    // the operand to write
 	Plan
-	// Places, unless nil, are those of the elements of the plan's only loop. An element is
-	// copied from Stride times its place beyond where the plan has it, in elements; or to
-	// there, if they are Pushed. One whose place is not from 0 to Limit-1 is left alone.
+	// Places, unless nil, are those of the elements of the plan, which has two loops at most, or
+	// of its inner loop alone. An element is copied from Stride times its place beyond where the
+	// plan has it, in elements; or to there, if they are Pushed. One whose place is not from 0 to
+	// Limit-1 is left alone.
 	Places        []int64
 	Stride, Limit int64
 	Part          int64 // contiguous elements that have a place together
@@ -124,10 +125,10 @@ func (p *Program) Bind(job *backends.Job) error {
 	}
 	clear(p.reads)
 	var err error
-	p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part = nil, nil, nil, 0
+	p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part, p.job.Several = nil, nil, nil, 0, false
 	p.function, err = p.pulls.Make(&p.job)
 	if err == nil && p.ones {
-		p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part = nil, nil, nil, 0
+		p.job.Bands, p.job.Rows, p.job.Pushes, p.job.Part, p.job.Several = nil, nil, nil, 0, false
 		p.function = p.makeOnes(p.function)
 	}
 	if err == nil && p.change != nil {

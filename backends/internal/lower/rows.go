@@ -12,26 +12,53 @@ func (p *Program) rows(output int, yield func(*Move) bool) bool {
 	sizes := v.sizes[:len(v.sizes)-p.job.Part]
 	at := p.to[:len(sizes)]
 	clear(p.to[len(sizes):len(v.sizes)])
-	for n := range pull.Pieces(at, sizes) {
+	for n := range pull.Pieces(at, sizes, p.job.Several) {
 		clear(p.from[:])
 		p.row = pull.Row{Places: p.memory[:n]}
 		p.job.Rows(output-p.job.Inputs, at, p.from[:], &p.row)
-		if !p.placed(output, yield) {
-			return false
+		rows := rowsOf(n, sizes)
+		some := p.row.Placed || !anyNegative(p.row.Places)
+		if rows == 1 || some {
+			if !p.placed(output, rows, n/rows, some, yield) {
+				return false
+			}
+			continue
 		}
+		// Runs of constants end with a row.
+		all, last := p.row.Places, len(sizes)-1
+		for k := range rows {
+			if p.row.Places = all; int64(len(all)) == n {
+				p.row.Places = all[k*n/rows:][:n/rows]
+			}
+			if !p.placed(output, 1, n/rows, false, yield) {
+				return false
+			}
+			at[last-1]++
+			p.from[last-1]++
+		}
+		at[last-1] -= rows
 	}
 	return true
 }
 
-// placed moves the elements of p.row, which begins at the coordinates p.to of an output:
-// constants in runs, and then the others at once.
-func (p *Program) placed(output int, yield func(*Move) bool) bool {
+// rowsOf returns how many rows a piece of n elements of a tensor has.
+func rowsOf(n int64, sizes []int64) int64 {
+	if len(sizes) == 0 {
+		return 1
+	}
+	return max(1, n/sizes[len(sizes)-1])
+}
+
+// placed moves the elements of p.row, so many rows of n elements, of which the first begins at
+// the coordinates p.to of an output: constants of a single row in runs, unless all have places,
+// and then the others at once.
+func (p *Program) placed(output int, rows, n int64, all bool, yield func(*Move) bool) bool {
 	row, v := &p.row, &p.views[output]
 	part := p.job.Part
-	to, toBy, n := v.at(p.to[:]), v.last(part), int64(len(row.Places))
+	to, toBy := v.at(p.to[:]), v.last(part)
 	elements := pull.Product(v.sizes[len(v.sizes)-part:]...)
 	low, high := int64(0), n // the first element with a place, and behind the last one
-	if !row.Placed && anyNegative(row.Places) {
+	if !all {
 		low, high = n, 0
 		for k := int64(0); k < n; {
 			first := k
@@ -61,8 +88,14 @@ func (p *Program) placed(output int, yield func(*Move) bool) bool {
 	source := &p.views[row.Operand]
 	stride, step := source.counted(row, part, p.from[:])
 	p.plan.start(source.at(p.from[:])+low*step, to+low*toBy)
+	if rows > 1 {
+		p.plan.add(rows, source.across(row, part), v.strides[len(v.strides)-2-part])
+	}
 	p.plan.add(high-low, step, toBy)
-	p.moved.Places, p.moved.Stride, p.moved.Pushed = row.Places[low:high], stride, false
+	if p.moved.Places = row.Places; !all {
+		p.moved.Places = row.Places[low:high]
+	}
+	p.moved.Stride, p.moved.Pushed = stride, false
 	return p.places(source, output, yield)
 }
 
@@ -85,12 +118,16 @@ func (p *Program) pushes(output int, yield func(*Move) bool) bool {
 	at := p.to[:len(sizes)]
 	clear(to)
 	clear(p.to[len(sizes):])
-	for n := range pull.Pieces(at, sizes) {
+	for n := range pull.Pieces(at, sizes, p.job.Several) {
 		*row = pull.Row{Operand: 2, Places: p.memory[:n]}
 		p.job.Pushes(at, to, row)
 		stride, step := v.counted(row, part, to)
 		p.plan.start(pushed.at(p.to[:]), v.at(to))
-		p.plan.add(n, pushed.last(part), step)
+		rows := rowsOf(n, sizes)
+		if rows > 1 {
+			p.plan.add(rows, pushed.strides[len(pushed.strides)-2-part], v.across(row, part))
+		}
+		p.plan.add(n/rows, pushed.last(part), step)
 		p.moved.Places, p.moved.Stride, p.moved.Pushed = row.Places, stride, true
 		if !p.places(v, output, yield) {
 			return false
@@ -110,6 +147,16 @@ func (v *view) counted(row *pull.Row, part int, at []int64) (stride, step int64)
 		step = v.last(part)
 	}
 	return stride, step
+}
+
+// across returns how far apart neighbours of v along the dimension before the last one are,
+// without those of a part; 0 if places count it.
+func (v *view) across(row *pull.Row, part int) int64 {
+	d := len(v.strides) - 2 - part
+	if row.First <= d && d < row.End {
+		return 0
+	}
+	return v.strides[d]
 }
 
 // last returns the distance of neighbours along the last dimension before those of a part.

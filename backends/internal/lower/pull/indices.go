@@ -137,6 +137,7 @@ func (x *Indices) Along(axis int, to []int64, row *Row) {
 // how they combine.
 func (x *Indices) Scattered(axis int64, u Updates) (Func, error) {
 	u.First, u.End, u.To, u.Places = int(axis), int(axis)+1, int(axis)+1, x.Places
+	x.job.Several = true
 	return u.Func(x.job)
 }
 

@@ -88,6 +88,12 @@ type Job struct {
 	// Operands of parts have no gaps.
 	Part int
 
+	// Several says that Rows and Pushes take several short rows at once, which follow one another
+	// along the dimension before the last. The places of the row are then those of all, in
+	// row-major order, or of one, if all have the same. The coordinate of the operand in that
+	// dimension advances from row to row, unless places count it.
+	Several bool
+
 	room  slab.Slab[int64]
 	table []uint32
 	list  []int64
@@ -295,9 +301,9 @@ func (j *Job) Join(lists ...[]int64) []int64 {
 const MaxPiece = 1 << 10
 
 // Pieces yields the pieces of a tensor, in row-major order: rows along its last
-// dimension, or parts of rows. It sets at to the first element of each, and yields
-// how many elements it has.
-func Pieces(at, sizes []int64) iter.Seq[int64] {
+// dimension, or parts of rows, or several rows. It sets at to the first element of each, and
+// yields how many elements it has.
+func Pieces(at, sizes []int64, several bool) iter.Seq[int64] {
 	return func(yield func(n int64) bool) {
 		if slices.Contains(sizes, 0) {
 			return
@@ -308,15 +314,21 @@ func Pieces(at, sizes []int64) iter.Seq[int64] {
 			yield(1)
 			return
 		}
+		row := sizes[last]
 		for {
-			n := min(sizes[last]-at[last], MaxPiece)
-			if !yield(n) {
+			n, rows := min(row-at[last], MaxPiece), int64(1)
+			if several && last > 0 && 2*row <= MaxPiece {
+				rows = min(sizes[last-1]-at[last-1], MaxPiece/row)
+			}
+			if !yield(rows * n) {
 				return
 			}
-			if at[last] += n; at[last] < sizes[last] {
+			if at[last] += n; at[last] < row {
 				continue
 			}
-			at[last] = 0
+			if at[last] = 0; rows > 1 {
+				at[last-1] += rows - 1
+			}
 			if !tensor.Next(at[:last], sizes[:last]) {
 				return
 			}

@@ -43,13 +43,16 @@ func (a Sequences) Func(job *Job) (Func, error) {
 		return band
 	}
 	if a.Time < a.Batch { // neighbours have sequences of their own
-		job.Part = len(job.Sizes[0]) - int(a.Batch) - 1
+		job.Part, job.Several = len(job.Sizes[0])-int(a.Batch)-1, a.Time+1 == a.Batch
 		job.Rows = func(_ int, to, from []int64, row *Row) {
 			copy(from, to)
 			row.First, row.End, row.Placed = int(a.Time), int(a.Time)+1, true
-			for k := range row.Places {
-				row.Places[k] = to[a.Time]
-				if mirrored := lasts[to[a.Batch]+int64(k)] - to[a.Time]; mirrored >= 0 {
+			for k, time, batch := 0, to[a.Time], to[a.Batch]; k < len(row.Places); k, batch = k+1, batch+1 {
+				if batch == int64(len(lasts)) {
+					time, batch = time+1, 0
+				}
+				row.Places[k] = time
+				if mirrored := lasts[batch] - time; mirrored >= 0 {
 					row.Places[k] = mirrored
 				}
 			}

@@ -88,7 +88,7 @@ func (u *Updates) open(to []int64) {
 	}
 	at := u.at[:copy(u.at, to[:u.First])+len(u.updates)-u.First]
 	first := int64(0) // number of the first update of a piece
-	for n := range Pieces(at[u.First:], u.updates[u.First:]) {
+	for n := range Pieces(at[u.First:], u.updates[u.First:], false) {
 		number := 1 + uint32(tensor.RowMajor(at[u.First:u.End], u.several))
 		part := tensor.RowMajor(at[u.End:], u.data[u.To:])
 		for i, place := range u.Places(at, u.list[:n]) {

@@ -20,9 +20,12 @@ func gather(job *pull.Job, a *onnx.GatherAttributes) (pull.Func, error) {
 	x, err := pull.IndicesOf(job, &onnx.GatherIndices, job.Sizes[0][axis:axis+1])
 	job.Bands = pull.Apart(axis, axis+more)
 	if more > 0 {
-		job.Part = len(job.Sizes[0]) - int(axis) - 1
+		job.Part, job.Several = len(job.Sizes[0])-int(axis)-1, more == 1 && job.Sizes[1][0] > 1
 		job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 			copy(from, to[:axis])
+			if job.Several { // all rows have the same places
+				row.Places = row.Places[:min(int64(len(row.Places)), job.Sizes[1][0]-to[axis])]
+			}
 			x.Along(int(axis), to[axis:], row)
 		}
 	}

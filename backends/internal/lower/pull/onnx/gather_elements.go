@@ -14,6 +14,7 @@ func gatherElementsSizes(job *pull.Job, _ int) []int64 { return job.Sizes[1] }
 func gatherElements(job *pull.Job, a *onnx.GatherElementsAttributes) (pull.Func, error) {
 	axis := job.Dimension(a.Axis)
 	x, err := pull.IndicesOf(job, &onnx.GatherElementsIndices, job.Sizes[0][axis:axis+1])
+	job.Several = true
 	job.Rows = func(_ int, to, from []int64, row *pull.Row) {
 		copy(from, to)
 		x.Along(int(axis), to, row)
