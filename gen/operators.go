@@ -123,6 +123,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.einsum":                        &onnx.Einsum,
 	"onnx.conv":                          &onnx.Conv,
 	"onnx.conv_integer":                  &onnx.ConvInteger,
+	"onnx.conv_transpose":                &onnx.ConvTranspose,
 	"onnx.max_pool":                      &onnx.MaxPool,
 	"onnx.average_pool":                  &onnx.AveragePool,
 	"onnx.global_max_pool":               &onnx.GlobalMaxPool,

@@ -60,6 +60,7 @@ var apart = map[*spec.Operator]operator{
 	onnx.CenterCropPad:   {Inputs: []string{"input_data", "shape"}},
 	onnx.Compress:        {least: 11, Inputs: []string{"input", "condition"}},
 	onnx.ConstantOfShape: {least: 9, Tensor: "value"},
+	onnx.ConvTranspose:   {redefined: 11},
 	onnx.CumSum:          {Inputs: []string{"x", "axis"}},
 	onnx.Einsum:          {Opset: 12, later: ofBfloat16},
 	onnx.Equal:           {least: 13},

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -8,13 +10,15 @@ import (
 
 // The pages of convolutions.
 var (
-	Conv = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.ConvAttributes) {
-		convolve(w, a, w.Output("Y"), w.Operands("B"), nil, nil)
-	})}
-	ConvInteger = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.ConvAttributes) {
-		convolve(w, a, w.Output("y"), nil, w.Operands("x_zero_point"), w.Operands("w_zero_point"))
-	})}
+	Conv          = walk.Page{Run: func(w *walk.Walk) { convolve(w, w.Output("Y"), nil, nil, w.Operands("B"), isSum) }}
+	ConvTranspose = Conv
+	ConvInteger   = walk.Page{Run: func(w *walk.Walk) {
+		convolve(w, w.Output("y"), w.Operands("x_zero_point"), w.Operands("w_zero_point"), nil, isSum)
+	}}
 )
+
+// isSum states that an element is a sum.
+func isSum(w *walk.Walk, _ []int64, sum walk.Term) { w.Computes(sum) }
 
 // convolve adds the products of the elements in a window and of weights:
 //
@@ -22,30 +26,49 @@ var (
 //	Y[n, m, window] = B[m] + the sum of X[n, g · C/group + c, place of k in the window] · W[m, c, k]
 //	                  over c below C/group, and k in the kernel
 //
-// A zero point is first subtracted from each element of its input.
-func convolve(w *walk.Walk, a *onnx.ConvAttributes, output *walk.Output, bias, pointX, pointW []walk.Operand) {
-	x, weights := w.EveryOperand()[0], w.EveryOperand()[1]
+// and of the windows of ConvTranspose those of W[g · C/group + c, m mod M/group, k]. A zero point is
+// first subtracted from each element of its input.
+func convolve(w *walk.Walk, output *walk.Output, pointX, pointW, bias []walk.Operand, finish func(w *walk.Walk, to []int64, sum walk.Term)) {
+	group := w.Attributes.(onnx.Convolving).Convolution().Group
+	x, weights := w.EveryOperand()[0], w.EveryOperand()[onnx.Weights(w.Operator)]
 	w.By(w.Rule("sizes"), w.Rule("value"))
-	if a.Group > 1 {
+	if group > 1 {
 		w.By(w.Rule("group"))
 	}
-	v, counts, _ := windows(w, weights.Sizes[2:], x.Sizes[2:])
-	if !output.HasSizes(append(append(w.Index(x.Rank())[:0], x.Sizes[0], weights.Sizes[0]), counts...)...) {
+	var v window
+	var counts []int64
+	a, transposed := w.Attributes.(*onnx.ConvTransposeAttributes)
+	maps, channels := weights.Sizes[0]/group, weights.Sizes[1] // of a group
+	if transposed {
+		maps, channels = weights.Sizes[1], weights.Sizes[0]/group
+		v, counts = windowsOfOutput(w, a, weights.Sizes[2:], x.Sizes[2:])
+	} else {
+		v, counts, _ = windows(w, weights.Sizes[2:], x.Sizes[2:])
+	}
+	if !output.HasSizes(append(append(w.Index(x.Rank())[:0], x.Sizes[0], maps*group), counts...)...) {
 		return
 	}
-	all := index.Product(weights.Sizes[1:]...)
+	if slices.ContainsFunc(v.begin, isNegative) && w.Answer(onnx.ConvTransposeBeyond) == onnx.BeyondEnd {
+		for d := range v.begin {
+			v.begin[d] = max(0, v.begin[d])
+		}
+	}
+	all := index.Product(weights.Sizes[2:]...) * channels
 	from, kernel := w.Index(x.Rank()), w.Index(x.Rank())
 	for to := range output.Elements {
 		m, terms := to[1], v.move(to[2:])
-		if terms *= weights.Sizes[1]; terms < all {
+		if terms *= channels; terms < all && !transposed {
 			w.By(w.Rule("padding-zero"))
 		}
-		first := m / (weights.Sizes[0] / a.Group) * weights.Sizes[1]
-		from[0], kernel[0] = to[0], m
+		first := m / maps * channels
+		from[0] = to[0]
 		var sum walk.Term
 		for term := range terms {
-			c := term / (terms / weights.Sizes[1])
-			from[1], kernel[1] = first+c, c
+			c := term / (terms / channels)
+			from[1], kernel[0], kernel[1] = first+c, m, c
+			if transposed {
+				kernel[0], kernel[1] = first+c, m%maps
+			}
 			v.next(from[2:], kernel[2:])
 			for range w.Repeats(term, terms) {
 				sum = sum.Plus(without(w, pointX, to, w.Term(x, from)).Times(without(w, pointW, to, w.Term(weights, kernel))))
@@ -55,9 +78,11 @@ func convolve(w *walk.Walk, a *onnx.ConvAttributes, output *walk.Output, bias, p
 			w.By(w.Rule("bias"))
 			sum = sum.Plus(w.Term(b, to[1:2]))
 		}
-		w.Computes(sum)
+		finish(w, to, sum)
 	}
 }
+
+func isNegative(n int64) bool { return n < 0 }
 
 // without subtracts the zero point for an element of the output from an element of an input, if there is one.
 func without(w *walk.Walk, points []walk.Operand, to []int64, element walk.Term) walk.Term {
@@ -68,4 +93,45 @@ func without(w *walk.Walk, points []walk.Operand, to []int64, element walk.Term)
 		element = element.Minus(w.Term(point, to[1:1+point.Rank()]))
 	}
 	return element
+}
+
+// windowsOfOutput returns the windows of a kernel in the output of ConvTranspose, and its spatial sizes:
+//
+//	all = stride · (input - 1) + output_padding + length
+//	output_shape: size = output_shape;         begin = half of all - size
+//	SAME:         size = input · stride;       begin = half of all - size
+//	else:         size = all - begin - end
+func windowsOfOutput(w *walk.Walk, a *onnx.ConvTransposeAttributes, kernel, input []int64) (v window, sizes []int64) {
+	v, sizes = steps(w, kernel, input), w.Index(len(input))
+	v.transposed = true
+	more, end := w.Index(len(input)), w.Index(len(input))
+	if copy(more, a.OutputPadding) > 0 {
+		w.By(w.Rule("output-padding"))
+	}
+	switch {
+	case len(a.OutputShape) > 0:
+		w.By(w.Rule("output-shape"))
+	case len(a.Pads) > 0:
+		w.By(w.Rule("pads"))
+		copy(v.begin, a.Pads)
+		copy(end, a.Pads[len(input):])
+	case same(&a.Windows):
+		w.By(w.Rule("same"))
+	case a.AutoPad == onnx.AutoPadValid:
+		w.By(w.Rule("valid"))
+	}
+	for d := range input {
+		all := v.strides[d]*(input[d]-1) + more[d] + v.span(d)
+		switch {
+		case len(a.OutputShape) > 0:
+			sizes[d] = a.OutputShape[d]
+			v.begin[d] = before(w, &a.Windows, all-sizes[d])
+		case same(&a.Windows):
+			sizes[d] = input[d] * v.strides[d]
+			v.begin[d] = before(w, &a.Windows, all-sizes[d])
+		default:
+			sizes[d] = all - v.begin[d] - end[d]
+		}
+	}
+	return v, sizes
 }

@@ -33,7 +33,7 @@ func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int6
 	padded = w.Index(len(counts))
 	for d := range counts {
 		padded[d] = v.begin[d] + v.input[d] + end[d]
-		length, stride := (v.kernel[d]-1)*v.dilations[d]+1, v.strides[d]
+		length, stride := v.span(d), v.strides[d]
 		ceil := a.CeilMode && a.AutoPad == onnx.AutoPadNotSet
 		if ceil {
 			w.By(w.Rule("ceil"))

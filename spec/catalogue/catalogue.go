@@ -129,6 +129,7 @@ func Operators() []*spec.Operator {
 		onnx.Einsum,
 		onnx.Conv,
 		onnx.ConvInteger,
+		onnx.ConvTranspose,
 		onnx.MaxPool,
 		onnx.AveragePool,
 		onnx.GlobalMaxPool,

@@ -3,6 +3,8 @@ package onnx
 import (
 	"errors"
 	"math"
+	"slices"
+	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -32,9 +34,25 @@ var spatialRank = family.Ranks(3, tensor.MaxRank)
 
 // windowRules makes the rules about the windows of an operator.
 func windowRules(text spec.Text) (rules []*spec.Rule, lengths *spec.Rule) {
+	checks, lengths := windowChecks(text, "dilations", "kernel_shape", "strides")
+	return append([]*spec.Rule{
+		text.Meaning("strides", "strides", "Along each spatial dimension, windows begin strides apart, or one element apart without strides."),
+		text.Meaning("dilations", "dilations", "Along each spatial dimension, neighbours in a window are dilations apart, or one element without dilations."),
+		text.Meaning("pads", "pads", "Before each spatial dimension are as many elements of padding as the first half of pads says, and behind it as many as the second half says."),
+		text.Meaning("valid", "auto_pad", "With VALID there is no padding."),
+		text.Meaning("same", "auto_pad", "With SAME_UPPER and SAME_LOWER there is as much padding as gives the output the sizes of the input, divided by strides and rounded up."),
+		text.Meaning("same-upper", "auto_pad", "With SAME_UPPER, half of the padding is before the input, rounded down."),
+		text.Meaning("same-lower", "auto_pad", "With SAME_LOWER, half of the padding is before the input, rounded up."),
+	}, checks...), lengths
+}
+
+// windowChecks makes the rules about which attributes windows have. Lists are those of an entry for
+// each spatial dimension.
+func windowChecks(text spec.Text, lists ...string) (rules []*spec.Rule, lengths *spec.Rule) {
 	rank := text.Static("rank", "inputs, X", "X has a batch, channels, and at least one spatial dimension.", spatialRank)
-	lengths = text.Given(rank).Static("lengths", "dilations; kernel_shape; pads; strides",
-		"Each of dilations, kernel_shape and strides that is present has an entry for each spatial dimension, and pads has two.", func(k *spec.Check) {
+	last := len(lists) - 1
+	lengths = text.Given(rank).Static("lengths", strings.Join(slices.Sorted(slices.Values(append(lists[:last+1:last+1], "pads"))), "; "),
+		"Each of "+strings.Join(lists[:last], ", ")+" and "+lists[last]+" that is present has an entry for each spatial dimension, and pads has two.", func(k *spec.Check) {
 			spatial := k.Tensors[0].Rank() - 2
 			for _, field := range k.Fields() {
 				if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && field.List.Entries() != nil && field.Along.Len(field.List) != spatial ||
@@ -44,21 +62,8 @@ func windowRules(text spec.Text) (rules []*spec.Rule, lengths *spec.Rule) {
 			}
 		})
 	return []*spec.Rule{
-		text.Meaning("strides", "strides", "Along each spatial dimension, windows begin strides apart, or one element apart without strides."),
-		text.Meaning("dilations", "dilations", "Along each spatial dimension, neighbours in a window are dilations apart, or one element without dilations."),
-		text.Meaning("pads", "pads", "Before each spatial dimension are as many elements of padding as the first half of pads says, and behind it as many as the second half says."),
-		text.Meaning("valid", "auto_pad", "With VALID there is no padding."),
-		text.Meaning("same", "auto_pad", "With SAME_UPPER and SAME_LOWER there is as much padding as gives the output the sizes of the input, divided by strides and rounded up."),
-		text.Meaning("same-upper", "auto_pad", "With SAME_UPPER, half of the padding is before the input, rounded down."),
-		text.Meaning("same-lower", "auto_pad", "With SAME_LOWER, half of the padding is before the input, rounded up."),
 		rank, lengths,
-		text.Static("positive", "dilations; kernel_shape; strides (silent)", "No entry of dilations, kernel_shape and strides is below 1.", func(k *spec.Check) {
-			for _, field := range k.Fields() {
-				if field.Along == spec.AlongSteps {
-					family.AtLeast(1, field.Name)(k)
-				}
-			}
-		}),
+		text.Static("positive", "dilations; kernel_shape; strides (silent)", "No entry of dilations, kernel_shape and strides is below 1.", family.AtLeast(1, "dilations", "kernel_shape", "strides")),
 		text.Static("pads-not-negative", "pads", "No entry of pads is negative.", family.AtLeast(0, "pads")),
 		text.Static("pads-alone", "pads", "There is no pads beside an auto_pad other than NOTSET.", func(k *spec.Check) {
 			if w := k.Attributes.(Windowed).Window(); w.AutoPad != AutoPadNotSet && w.Pads != nil {
@@ -80,33 +85,55 @@ const maxWindow = 1 << 16
 // limitOfWindows returns a [*spec.LimitError] if the windows of a kernel are none for which the
 // text states what they make. Of a call whose lists have other lengths than its operands it returns nil.
 func limitOfWindows(c *spec.Call, kernel []int64) error {
+	return eachExtent(c, kernel, func(_ int, e extent) error {
+		left := e.begin + e.size + e.end - e.span
+		same := e.auto == AutoPadSameUpper || e.auto == AutoPadSameLower
+		switch {
+		case !same && left < 0:
+			return &spec.LimitError{Part: "the window", Err: errWindow}
+		case same && e.size > 0 && (e.size-1)/e.stride*e.stride+e.span < e.size:
+			return &spec.LimitError{Part: "auto_pad", Err: errSame}
+		}
+		return nil
+	})
+}
+
+// An extent is one spatial dimension of windows.
+type extent struct {
+	auto             int64
+	size, span       int64 // of the input, and from the first to the last element of a window
+	begin, end       int64 // padding
+	stride, dilation int64
+}
+
+// eachExtent calls f for each spatial dimension of a call, unless its lists have other lengths than its operands.
+func eachExtent(c *spec.Call, kernel []int64, f func(d int, e extent) error) error {
 	w, all := c.Attributes.(Windowed).Window(), int64(1)
 	n := c.Tensors[0].Rank() - 2
 	fits := func(list []int64, want int) bool { return list == nil || len(list) == want }
 	if n < 0 || len(kernel) != n || !fits(w.Strides, n) || !fits(w.Dilations, n) || !fits(w.Pads, 2*n) {
 		return nil
 	}
-	entry := func(list []int64, i int, other int64) int64 {
-		if list == nil {
-			return other
-		}
-		return list[i]
-	}
 	for d, size := range c.Tensors[0].Sizes[2:] {
-		stride, dilation, length := entry(w.Strides, d, 1), entry(w.Dilations, d, 1), kernel[d]
-		begin, end := entry(w.Pads, d, 0), entry(w.Pads, len(kernel)+d, 0)
-		if length > maxWindow/max(all, 1) || max(stride, dilation, begin, end, size) > math.MaxInt32 {
+		e := extent{auto: w.AutoPad, size: size, begin: entry(w.Pads, d, 0), end: entry(w.Pads, n+d, 0), stride: entry(w.Strides, d, 1), dilation: entry(w.Dilations, d, 1)}
+		if kernel[d] > maxWindow/max(all, 1) || max(e.stride, e.dilation, e.begin, e.end, size) > math.MaxInt32 {
 			return &spec.LimitError{Part: "the window", Err: errFarApart}
 		}
-		all *= length
-		left := begin + size + end - (length-1)*dilation - 1
-		same := w.AutoPad == AutoPadSameUpper || w.AutoPad == AutoPadSameLower
-		switch {
-		case length == 0 || !same && left < 0:
+		if all *= kernel[d]; kernel[d] == 0 {
 			return &spec.LimitError{Part: "the window", Err: errWindow}
-		case same && size > 0 && (size-1)/stride*stride+(length-1)*dilation+1 < size:
-			return &spec.LimitError{Part: "auto_pad", Err: errSame}
+		}
+		e.span = (kernel[d]-1)*e.dilation + 1
+		if err := f(d, e); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// entry returns an entry of a list, or another number if the list is absent.
+func entry(list []int64, i int, other int64) int64 {
+	if list == nil {
+		return other
+	}
+	return list[i]
 }

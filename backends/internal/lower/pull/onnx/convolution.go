@@ -8,30 +8,79 @@ import (
 
 // The pull functions of convolutions.
 var (
-	Conv        = pull.Computed(pull.Folds|pull.Adds, convSizes, conv)
-	ConvInteger = pull.Computed(pull.Folds|pull.Adds, convSizes, convInteger)
+	Conv          = pull.Computed(pull.Folds|pull.Adds, convSizes, conv)
+	ConvTranspose = pull.Computed(pull.Folds|pull.Adds, transposedSizes, conv)
+	ConvInteger   = pull.Computed(pull.Folds|pull.Adds, convSizes, convInteger)
 )
 
-func convSizes(job *pull.Job, _ int) []int64 {
+func convSizes(job *pull.Job, _ int) []int64 { return sizesBy(job, job.Sizes[1]) }
+
+// sizesBy returns the sizes of the output for weights of some sizes.
+func sizesBy(job *pull.Job, w []int64) []int64 {
 	sizes, auto := job.Join(job.Sizes[0]), job.Attributes.(onnx.Windowed).Window().AutoPad
-	sizes[1] = job.Sizes[1][0]
-	for d, g := range frames(job, job.Sizes[1][2:]) {
+	sizes[1] = w[0]
+	for d, g := range frames(job, w[2:]) {
 		sizes[2+d] = g.windows(auto)
 	}
 	return sizes
 }
 
-// weighted lists the products of a window and of weights.
-func weighted(job *pull.Job) func(to []int64, t *pull.Terms) {
-	w, list := job.Sizes[1], frames(job, job.Sizes[1][2:])
-	features := w[0] / pull.As[onnx.ConvAttributes](job).Group // of a group
+// outFrames returns the spatial dimensions of ConvTranspose, and the sizes of the output along them.
+func outFrames(job *pull.Job) (list []frame, sizes []int64) {
+	a := pull.As[onnx.ConvTransposeAttributes](job)
+	list = frames(job, job.Sizes[1][2:])
+	for d := range list {
+		g := &list[d]
+		g.transposed = true
+		full, size := (g.input-1)*g.stride+g.span(), g.input*g.stride
+		if a.OutputPadding != nil {
+			full += a.OutputPadding[d]
+		}
+		if a.OutputShape != nil {
+			size = a.OutputShape[d]
+		}
+		if a.OutputShape == nil && (a.AutoPad == onnx.AutoPadNotSet || a.AutoPad == onnx.AutoPadValid) {
+			size = full - g.before - g.behind
+		} else {
+			first, last := (full-size)>>1, full-size-(full-size)>>1
+			if g.before = last; a.AutoPad == onnx.AutoPadSameUpper {
+				g.before = first
+			}
+			if g.before < 0 && job.Answer(onnx.ConvTransposeBeyond) == onnx.BeyondEnd {
+				g.before = 0
+			}
+		}
+		sizes = append(sizes, size)
+	}
+	return list, sizes
+}
+
+func transposedSizes(job *pull.Job, _ int) []int64 {
+	_, sizes := outFrames(job)
+	return append(job.Join([]int64{job.Sizes[0][0], job.Sizes[1][1] * pull.As[onnx.ConvTransposeAttributes](job).Group}), sizes...)
+}
+
+// weighted lists the products of a window and of weights, which are an operand.
+func weighted(job *pull.Job, weights int) func(to []int64, t *pull.Terms) {
+	w, group := job.Sizes[weights], job.Attributes.(onnx.Convolving).Convolution().Group
+	list, features, channels := []frame(nil), w[0]/group, w[1] // of a group
+	_, transposed := job.Attributes.(*onnx.ConvTransposeAttributes)
+	if transposed {
+		features, channels = w[1], w[0]/group
+		list, _ = outFrames(job)
+	} else {
+		list = frames(job, w[2:])
+	}
 	kernel, at := make([]int64, len(list)), make([]int64, len(list))
 	return func(to []int64, t *pull.Terms) {
-		for c := range w[1] {
+		for c := range channels {
 			visit(list, to[2:], kernel, at, func() {
 				x := t.Add(0)
-				y := t.Times(1)
-				x[0], x[1], y[0], y[1] = to[0], to[1]/features*w[1]+c, to[1], c
+				y := t.Times(weights)
+				x[0], x[1], y[0], y[1] = to[0], to[1]/features*channels+c, to[1], c
+				if transposed {
+					y[0], y[1] = x[1], to[1]%features
+				}
 				copy(x[2:], at)
 				copy(y[2:], kernel)
 			})
@@ -41,7 +90,7 @@ func weighted(job *pull.Job) func(to []int64, t *pull.Terms) {
 
 // conv has the products as terms, and then the element of B.
 func conv(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	products := weighted(job)
+	products := weighted(job, 1)
 	return func(to []int64, t *pull.Terms) {
 		products(to, t)
 		if job.Inputs > 2 {
@@ -51,7 +100,7 @@ func conv(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 }
 
 func convInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	products := weighted(job)
+	products := weighted(job, 1)
 	feature := int64(0)
 	return func(to []int64, t *pull.Terms) {
 			feature = to[1]

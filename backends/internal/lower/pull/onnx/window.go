@@ -9,6 +9,7 @@ import (
 type frame struct {
 	input, kernel, stride, dilation int64
 	before, behind                  int64 // padding
+	transposed                      bool  // the windows are of the output
 }
 
 // frames returns the spatial dimensions of a job.
@@ -54,6 +55,10 @@ func (g *frame) windows(auto int64) int64 {
 
 // place is that of element k of a window in the input, or ok is false.
 func (g *frame) place(window, k int64) (place int64, ok bool) {
+	if g.transposed {
+		place = window + g.before - k*g.dilation
+		return place / g.stride, place >= 0 && place%g.stride == 0 && place/g.stride < g.input
+	}
 	place = window*g.stride + k*g.dilation - g.before
 	return place, uint64(place) < uint64(g.input)
 }
