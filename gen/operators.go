@@ -126,6 +126,7 @@ var generators = map[string]*draw.Generator{
 	"onnx.conv_transpose":                &onnx.ConvTranspose,
 	"onnx.max_pool":                      &onnx.MaxPool,
 	"onnx.average_pool":                  &onnx.AveragePool,
+	"onnx.lp_pool":                       &onnx.LpPool,
 	"onnx.global_max_pool":               &onnx.GlobalMaxPool,
 	"onnx.global_average_pool":           &onnx.GlobalAveragePool,
 	"stablehlo.slice":                    &stablehlo.Slice,

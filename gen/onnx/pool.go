@@ -6,6 +6,7 @@ import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // The generators of pools.
@@ -30,6 +31,20 @@ var (
 		}),
 		Elements: draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, windowFeatures(onnx.AveragePool), poolFeatures),
+	}
+	LpPool = draw.Generator{
+		Operator: onnx.LpPool,
+		Version:  1,
+		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.LpPoolAttributes) {
+			a.P = s.Between(1, 2)
+			if drawPool(s, c, &a.Pool, 3, 3, 2, 1); a.AutoPad == onnx.AutoPadSameUpper || a.AutoPad == onnx.AutoPadSameLower {
+				a.Dilations = nil // which the text leaves out there
+			}
+		}),
+		Elements: draw.Computed(apart),
+		Features: slices.Concat(features, windowFeatures(onnx.LpPool), poolFeatures, draw.Interacting(
+			draw.Of("p", []string{"below 1", "1", "2", "above"}, []int64{1, 2, 3}, draw.Int("p")),
+		)),
 	}
 	GlobalMaxPool = draw.Generator{
 		Operator: onnx.GlobalMaxPool,
@@ -56,6 +71,29 @@ var (
 
 // orTies is [drawTies] of what computes.
 func orTies(s *draw.Source, c *spec.Call, i int, _ int64) { drawTies(s, c, i) }
+
+// apart is [draw.Numbers], of which with squares no window has more than one that is not 0: the root of
+// a square is exact.
+func apart(s *draw.Source, c *spec.Call, i int, most int64) {
+	draw.Numbers(s, c, i, most)
+	a, t := spec.As[onnx.LpPoolAttributes](c), &c.Tensors[i]
+	if n := t.Rank() - 2; a.P == 1 || n < 1 || len(a.KernelShape) != n || a.Dilations != nil && len(a.Dilations) != n {
+		return
+	}
+	at, first := make([]int64, t.Rank()), make([]int64, len(a.KernelShape))
+	span := func(d int) int64 { return max(1, (a.KernelShape[d]-1)*stepOf(a.Dilations, d)+1) }
+	for d := range first {
+		first[d] = s.Below(span(d))
+	}
+	for e := range int64(len(t.Data)) / t.DType.Size() {
+		tensor.Unravel(e, t.Sizes, at)
+		for d := range first {
+			if at[2+d]%span(d) != first[d] {
+				t.SetBits(e, 0)
+			}
+		}
+	}
+}
 
 // drawPool draws the sizes of an input and the attributes of a pool, whose windows have some of
 // these sizes.

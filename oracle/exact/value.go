@@ -157,6 +157,21 @@ func (a Value) Over(b Value) Value {
 	return a
 }
 
+// Root returns the square root of a number, however that was computed; ok is false if it needs rounding.
+func (a Value) Root() (root Value, ok bool) {
+	if a.n == 0 && !a.lost {
+		return a, true
+	}
+	zeros := bits.TrailingZeros64(a.magnitude())
+	n := a.magnitude() >> zeros
+	side := uint64(math.Sqrt(float64(n)))
+	if a.lost || a.n < 0 || (a.unit+zeros)%2 != 0 || n >= 1<<52 || side*side != n {
+		return Value{lost: true}, false
+	}
+	a.n, a.reach, a.unit = int64(side), side, (a.unit+zeros)/2
+	return a, true
+}
+
 func (a Value) magnitude() uint64 { return uint64(max(a.n, -a.n)) }
 
 // Quotient returns the integer that a / b is rounded down to, and whether that is the quotient. B is not 0.

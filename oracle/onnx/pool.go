@@ -15,6 +15,7 @@ import (
 var (
 	MaxPool           = walk.Page{Run: walk.With(maxPool)}
 	AveragePool       = walk.Page{Run: walk.With(averagePool)}
+	LpPool            = walk.Page{Run: walk.With(lpPool)}
 	GlobalMaxPool     = walk.Page{Run: globalMaxPool}
 	GlobalAveragePool = walk.Page{Run: globalAveragePool}
 )
@@ -39,8 +40,11 @@ func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int6
 			w.By(w.Rule("ceil"))
 			counts[d] = (padded[d]-length+stride-1)/stride + 1
 		}
-		if within := (v.begin[d] + v.input[d] + stride - 1) / stride; counts[d] > within && (ceil || w.Answer(begins) == onnx.BeginsIgnored) {
-			w.By(w.Rule("begins-in-padding"))
+		within, said := (v.begin[d]+v.input[d]+stride-1)/stride, begins != onnx.LpPoolBegins
+		if counts[d] > within && (ceil && said || ceil != said && w.Answer(begins) == onnx.BeginsIgnored) {
+			if said {
+				w.By(w.Rule("begins-in-padding"))
+			}
 			counts[d] = within
 		}
 	}
@@ -238,6 +242,44 @@ func averagePool(w *walk.Walk, a *onnx.AveragePoolAttributes) {
 		w.Computes(total(list).Over(w.Known(tensor.Int64, uint64(divisor))))
 	}
 }
+
+// lpPool takes the norm of each window:
+//
+//	Y[n, c, window] = (the sum of |X[n, c, places of the window in X]|^p)^(1/p)
+//
+// The sum must have a root that needs no rounding.
+func lpPool(w *walk.Walk, a *onnx.LpPoolAttributes) {
+	x, output := w.Operand("X"), w.Output("Y")
+	v, sizes, _ := pooled(w, onnx.LpPoolBegins)
+	if !output.HasSizes(sizes...) {
+		return
+	}
+	from := w.Index(x.Rank())
+	for to := range output.Elements {
+		var sum walk.Term
+		list := v.inside(w, x, to, from)
+		for _, term := range list {
+			switch a.P {
+			case 1:
+				sum = sum.Plus(term.Magnitude())
+			case 2:
+				sum = sum.Plus(term.Times(term))
+			}
+		}
+		root, whole := sum.Number.Root()
+		_, held := sum.Number.Element(x.DType, w.Precision)
+		switch {
+		case a.P == 1:
+			w.Computes(sum)
+		case a.P == 2 && whole && held:
+			w.ComputesOf(root, list...)
+		default:
+			w.Undetermined(errRoot)
+		}
+	}
+}
+
+var errRoot = errors.New("a power above 2, or a square root that is rounded")
 
 // counted returns how many elements of the padded input are in a window, or in the last one of so
 // many: all of them if those behind the padding count.

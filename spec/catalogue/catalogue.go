@@ -132,6 +132,7 @@ func Operators() []*spec.Operator {
 		onnx.ConvTranspose,
 		onnx.MaxPool,
 		onnx.AveragePool,
+		onnx.LpPool,
 		onnx.GlobalMaxPool,
 		onnx.GlobalAveragePool,
 		stablehlo.Slice,

@@ -1,9 +1,11 @@
 package onnx
 
 import (
+	"errors"
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -27,6 +29,12 @@ type AveragePoolAttributes struct {
 	CountIncludePad bool `conform:"count_include_pad,optional" doc:"whether elements of the padding count"`
 }
 
+// LpPoolAttributes are the attributes of LpPool.
+type LpPoolAttributes struct {
+	Pool
+	P int64 `conform:"p,optional" doc:"power of the elements that are added up, of whose sum the root is taken"`
+}
+
 // Pooling returns p, of attributes that have more.
 func (p *Pool) Pooling() *Pool { return p }
 
@@ -39,6 +47,7 @@ var poolTypes = append(slices.Clone(floatTypes), tensor.Int8, tensor.Uint8)
 // The texts of pools.
 var (
 	maxPoolText       = spec.Text{Name: "onnx.max_pool", Document: "ONNX MaxPool-22"}
+	lpPoolText        = spec.Text{Name: "onnx.lp_pool", Document: "ONNX LpPool-22"}
 	averagePoolText   = spec.Text{Name: "onnx.average_pool", Document: "ONNX AveragePool-22"}
 	globalMaxText     = spec.Text{Name: "onnx.global_max_pool", Document: "ONNX GlobalMaxPool-22"}
 	globalAverageText = spec.Text{Name: "onnx.global_average_pool", Document: "ONNX GlobalAveragePool-22"}
@@ -81,6 +90,28 @@ var AveragePool = &spec.Operator{
 	Limit:     limitOfPool,
 }
 
+// LpPool takes the norm of each window.
+var LpPool = &spec.Operator{
+	Name: lpPoolText.Name, Family: "pool", Params: restating("X", "Y"), Attributes: spec.Attributes(LpPoolAttributes{P: 2}),
+	Rules: slices.Concat([]*spec.Rule{
+		poolSizes(lpPoolText),
+		lpPoolText.Meaning("value", "introduction; p", "An element of Y is the p-th root of the sum of the magnitudes of those of X in its window, to the power of p. Elements of the padding do not count."),
+	}, ceilRules(lpPoolText), []*spec.Rule{
+		lpPoolText.Static("p-positive", "p (silent)", "p is at least 1, as of a norm.", family.AtLeast(1, "p")),
+	}, computedTypes(lpPoolText, false, floatTypes, 0)),
+	Questions: []*spec.Question{LpPoolBegins},
+	Limit: func(c *spec.Call) error {
+		w := c.Attributes.(Windowed).Window()
+		dilated := slices.ContainsFunc(w.Dilations, func(dilation int64) bool { return dilation != 1 })
+		if dilated && (w.AutoPad == AutoPadSameUpper || w.AutoPad == AutoPadSameLower) {
+			return &spec.LimitError{Part: "auto_pad", Err: errUndilated}
+		}
+		return limitOfPool(c)
+	},
+}
+
+var errUndilated = errors.New("the text leaves dilations out of the padding of SAME_UPPER and SAME_LOWER")
+
 // GlobalMaxPool selects the greatest element of each channel.
 var GlobalMaxPool = globalPool(globalMaxText, "the greatest", "MaxPool", GlobalMaxPoolNaN)
 
@@ -104,10 +135,15 @@ func poolSizes(text spec.Text) *spec.Rule {
 
 // poolRules makes the rules about the windows of a pool.
 func poolRules(text spec.Text) []*spec.Rule {
+	return append(ceilRules(text),
+		text.Meaning("begins-in-padding", "introduction", "A window that would begin in the padding behind X is no window."))
+}
+
+// ceilRules is [poolRules] of a text that does not mention windows in the padding behind X.
+func ceilRules(text spec.Text) []*spec.Rule {
 	rules, _ := windowRules(text)
 	return append(rules,
-		text.Meaning("ceil", "introduction; ceil_mode", "With ceil_mode and without auto_pad, the number of windows is rounded up: the last one may end behind the padding."),
-		text.Meaning("begins-in-padding", "introduction", "A window that would begin in the padding behind X is no window."))
+		text.Meaning("ceil", "introduction; ceil_mode", "With ceil_mode and without auto_pad, the number of windows is rounded up: the last one may end behind the padding."))
 }
 
 func limitOfPool(c *spec.Call) error {
@@ -147,6 +183,14 @@ var (
 	MaxPoolBegins     = begins(maxPoolText)
 	AveragePoolBegins = begins(averagePoolText)
 )
+
+// LpPoolBegins is a question because the text has no sentence about such windows, which MaxPool and AveragePool
+// have.
+var LpPoolBegins = lpPoolText.Question("begins-behind", "introduction; ceil_mode (silent)",
+	"With ceil_mode, the last window may begin in the padding behind X, or behind that. Is it a window?", []spec.Option{
+		BeginsIgnored: {Name: "ignored", Statement: "No, as of the other pools."},
+		BeginsCounted: {Name: "counted", Statement: "Yes: the equation counts it."},
+	})
 
 func begins(text spec.Text) *spec.Question {
 	return text.Question("begins-behind", "introduction (Sliding windows)",

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"math"
+
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -10,6 +12,7 @@ import (
 var (
 	MaxPool           = maxPool()
 	AveragePool       = pull.Computed(pull.Folds|pull.Adds, poolSizes, averagePool)
+	LpPool            = pull.Computed(pull.Folds|pull.Adds, poolSizes, lpPool)
 	GlobalMaxPool     = pull.Computed(pull.Folds|pull.Points, globalSizes, globalMax)
 	GlobalAveragePool = pull.Computed(pull.Folds|pull.Adds|pull.Points, globalSizes, globalAverage)
 )
@@ -18,8 +21,11 @@ var (
 func poolFrames(job *pull.Job) (list []frame, counts []int64) {
 	a := job.Attributes.(onnx.Pooled).Pooling()
 	begins := onnx.MaxPoolBegins
-	if _, mean := job.Attributes.(*onnx.AveragePoolAttributes); mean {
+	switch job.Attributes.(type) {
+	case *onnx.AveragePoolAttributes:
 		begins = onnx.AveragePoolBegins
+	case *onnx.LpPoolAttributes:
+		begins = onnx.LpPoolBegins
 	}
 	list = frames(job, a.KernelShape)
 	for i := range list {
@@ -28,7 +34,7 @@ func poolFrames(job *pull.Job) (list []frame, counts []int64) {
 		if left := g.before + g.input + g.behind - g.span(); ceil && left%g.stride > 0 {
 			n++
 		}
-		if ceil || job.Answer(begins) == onnx.BeginsIgnored {
+		if silent := begins == onnx.LpPoolBegins; ceil && !silent || ceil == silent && job.Answer(begins) == onnx.BeginsIgnored {
 			for n > 0 && (n-1)*g.stride >= g.before+g.input {
 				n--
 			}
@@ -78,6 +84,22 @@ func averagePool(job *pull.Job) (list func(to []int64, t *pull.Terms), combine f
 		}, func(t *pull.Terms) uint64 {
 			return a.Of(a.Value(total(t)) / float64(count))
 		}
+}
+
+// lpPool adds powers of magnitudes, and takes the root.
+func lpPool(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	p, a := float64(pull.As[onnx.LpPoolAttributes](job).P), job.Arithmetic(0)
+	windows, _ := poolFrames(job)
+	return within(windows), func(t *pull.Terms) uint64 {
+		sum := 0.0
+		for i := range t.List {
+			sum += math.Pow(math.Abs(a.Value(t.Bits(i, 0))), p)
+		}
+		if p == 2 {
+			return a.Of(math.Sqrt(sum))
+		}
+		return a.Of(math.Pow(sum, 1/p))
+	}
 }
 
 func globalSizes(job *pull.Job, _ int) []int64 {
