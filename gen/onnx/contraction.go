@@ -70,10 +70,13 @@ var matrixFeatures = slices.Concat(features, draw.Interacting(
 
 // drawMatrices draws the sizes of two matrices, of stacks of them, or of vectors. The first ones
 // are given, or those of either.
-func drawMatrices(s *draw.Source, c *spec.Call) {
+func drawMatrices(s *draw.Source, c *spec.Call) { drawMatricesOf(s, c, 1) }
+
+// drawMatricesOf is [drawMatrices], with the position of the second matrix.
+func drawMatricesOf(s *draw.Source, c *spec.Call, second int) {
 	rank := s.Rank(1, 5)
 	own := sizes(s, rank, c.Tensors[0].DType, nil)
-	first, last := &c.Tensors[0], &c.Tensors[1]
+	first, last := &c.Tensors[0], &c.Tensors[second]
 	left := s.OneIn(2) // own are the sizes of A
 	if !left {
 		first, last = last, first

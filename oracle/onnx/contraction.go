@@ -15,9 +15,18 @@ import (
 
 // The pages of products of matrices.
 var (
-	MatMul        = walk.Page{Run: func(w *walk.Walk) { matrices(w, nil, nil) }}
+	MatMul        = walk.Page{Run: func(w *walk.Walk) { matrices(w, w.EveryOperand()[:2], w.Output("Y"), element, isSum) }}
 	MatMulInteger = walk.Page{Run: func(w *walk.Walk) {
-		matrices(w, w.Operands("a_zero_point"), w.Operands("b_zero_point"))
+		points := [2][]walk.Operand{w.Operands("a_zero_point"), w.Operands("b_zero_point")}
+		if len(points[0])+len(points[1]) > 0 {
+			w.By(w.Rule("zero-point"))
+		}
+		matrices(w, w.EveryOperand()[:2], w.Output("Y"), func(_ *walk.Walk, operand int, _ []int64, element walk.Term) walk.Term {
+			for _, point := range points[operand] {
+				element = element.Minus(w.Term(point, nil))
+			}
+			return element
+		}, isSum)
 	}}
 	Gemm = walk.Page{Run: walk.With(gemm)}
 )
@@ -32,8 +41,8 @@ type contraction struct {
 	operands []walk.Operand
 	labels   [][]byte // of each operand
 	output   []byte
-	factor   func(operand int, element walk.Term) walk.Term      // what counts for an element
-	result   func(at []int64, sum walk.Term) (element walk.Term) // what becomes of a sum
+	factor   func(w *walk.Walk, operand int, at []int64, element walk.Term) walk.Term // what counts for an element
+	result   func(w *walk.Walk, at []int64, sum walk.Term)                            // states what becomes of a sum
 }
 
 func (c *contraction) run(w *walk.Walk, output *walk.Output) {
@@ -83,7 +92,7 @@ func (c *contraction) run(w *walk.Walk, output *walk.Output) {
 					for d, n := range o.Sizes {
 						from[d] = min(at[c.labels[i][d]], n-1)
 					}
-					if factor := c.factor(i, w.Term(o, from[:o.Rank()])); i == 0 {
+					if factor := c.factor(w, i, from[:o.Rank()], w.Term(o, from[:o.Rank()])); i == 0 {
 						product = factor
 					} else {
 						product = product.Times(factor)
@@ -92,13 +101,13 @@ func (c *contraction) run(w *walk.Walk, output *walk.Output) {
 				sum = sum.Plus(product)
 			}
 		}
-		w.Computes(c.result(to, sum))
+		c.result(w, to, sum)
 	}
 }
 
-// Without a function of its own, an element counts as it is, and a sum is the result.
-func element(_ int, element walk.Term) walk.Term { return element }
-func result(_ []int64, sum walk.Term) walk.Term  { return sum }
+// Without functions of its own, an element counts as it is, and a sum is the result.
+func element(_ *walk.Walk, _ int, _ []int64, element walk.Term) walk.Term { return element }
+func isSum(w *walk.Walk, _ []int64, sum walk.Term)                        { w.Computes(sum) }
 
 // dimensions are labels of dimensions without letters.
 const dimensions = "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10"
@@ -107,32 +116,22 @@ const dimensions = "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f
 //
 //	Y[…, i, j] = the sum of A[…, i, k] · B[…, k, j] over k
 //
-// without i if A has one dimension, and without j if B has. A zero point is first subtracted from
-// each element of its matrix.
-func matrices(w *walk.Walk, points ...[]walk.Operand) {
-	a, b := w.Operand("A"), w.Operand("B")
+// without i if A has one dimension, and without j if B has.
+func matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, factor func(w *walk.Walk, operand int, at []int64, element walk.Term) walk.Term, result func(w *walk.Walk, at []int64, sum walk.Term)) {
+	a, b := operands[0], operands[1]
 	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
 	batchA, batchB := a.Rank()-1-rows, b.Rank()-1-columns
 	if w.By(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
 		w.By(w.Rule("vector"))
 	}
-	if len(points[0])+len(points[1]) > 0 {
-		w.By(w.Rule("zero-point"))
-	}
 	batch := dimensions[:len(joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
 	c := contraction{
-		operands: []walk.Operand{a, b},
+		operands: operands,
 		labels:   [][]byte{[]byte(batch[len(batch)-batchA:] + "ik"[1-rows:]), []byte(batch[len(batch)-batchB:] + "kj"[:1+columns])},
 		output:   []byte(batch + "ij"[1-rows:1+columns]),
-		factor: func(operand int, element walk.Term) walk.Term {
-			for _, point := range points[operand] {
-				element = element.Minus(w.Term(point, nil))
-			}
-			return element
-		},
-		result: result,
+		factor:   factor, result: result,
 	}
-	c.run(w, w.Output("Y"))
+	c.run(w, output)
 }
 
 // gemm multiplies two matrices and adds a third:
@@ -159,13 +158,13 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 		}
 	}
 	room := w.Index(2)
-	c.result = func(at []int64, sum walk.Term) walk.Term {
+	c.result = func(w *walk.Walk, at []int64, sum walk.Term) {
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
 			w.By(w.Rule("broadcasts"))
 			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, room))))
 		}
-		return sum
+		w.Computes(sum)
 	}
 	c.run(w, w.Output("Y"))
 }

@@ -17,9 +17,6 @@ var (
 	}}
 )
 
-// isSum states that an element is a sum.
-func isSum(w *walk.Walk, _ []int64, sum walk.Term) { w.Computes(sum) }
-
 // convolve adds the products of the elements in a window and of weights:
 //
 //	g = m / (M/group)

@@ -23,7 +23,7 @@ func einsum(w *walk.Walk, attributes *onnx.EinsumAttributes) {
 		labels[i] = equation.Labels(i, spread, room[i][:0])
 	}
 	var output [onnx.EinsumLabels]byte
-	c := contraction{operands: w.EveryOperand(), labels: labels[:w.Inputs()], output: equation.Labels(w.Inputs(), spread, output[:0]), factor: element, result: result}
+	c := contraction{operands: w.EveryOperand(), labels: labels[:w.Inputs()], output: equation.Labels(w.Inputs(), spread, output[:0]), factor: element, result: isSum}
 	if w.Explaining {
 		einsumRules(w, attributes.Equation, &c)
 	}

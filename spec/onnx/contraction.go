@@ -19,7 +19,7 @@ var MatMul = &spec.Operator{
 	Name: matMulText.Name, Family: "contraction",
 	Params:     append(inputAB[:2:2], spec.Param{Name: "Y", Dir: spec.Out, Like: "A", Inferred: true}),
 	Attributes: spec.Attributes(struct{}{}),
-	Rules:      append(matrixRules(matMulText), computedTypes(matMulText, true, productTypes, 0)...),
+	Rules:      append(matrixRules(matMulText, 1), computedTypes(matMulText, true, productTypes, 0)...),
 	Questions:  []*spec.Question{Rounding},
 }
 
@@ -34,7 +34,7 @@ var MatMulInteger = &spec.Operator{
 		{Name: "Y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
 	},
 	Attributes: spec.Attributes(struct{}{}),
-	Rules: slices.Concat(matrixRules(matMulIntegerText), []*spec.Rule{
+	Rules: slices.Concat(matrixRules(matMulIntegerText, 1), []*spec.Rule{
 		matMulIntegerText.Meaning("zero-point", "a_zero_point; b_zero_point", "A zero point is subtracted from each element of its matrix first."),
 	}, smallRules(matMulIntegerText)),
 	Limit: func(c *spec.Call) error {
@@ -77,11 +77,12 @@ func smallRules(text spec.Text) []*spec.Rule {
 	}
 }
 
-// matrixRules makes the rules of an operator that multiplies matrices.
-func matrixRules(text spec.Text) []*spec.Rule {
+// matrixRules makes the rules of an operator that multiplies matrices, of which the second one has a
+// position.
+func matrixRules(text spec.Text, second int) []*spec.Rule {
 	section := "introduction (numpy.matmul)"
 	rank := text.Static("rank", section, "A and B have at least one dimension.", func(k *spec.Check) {
-		if k.Tensors[0].Rank() == 0 || k.Tensors[1].Rank() == 0 {
+		if k.Tensors[0].Rank() == 0 || k.Tensors[second].Rank() == 0 {
 			k.Breaks("a scalar")
 		}
 	})
@@ -93,13 +94,13 @@ func matrixRules(text spec.Text) []*spec.Rule {
 		text.Meaning("right-aligned", section, "Where one of A and B has fewer dimensions before the last two, the missing ones count as 1."),
 		rank,
 		text.Given(rank).Static("inner", section, "A row of A has as many elements as a column of B.", func(k *spec.Check) {
-			a, b := k.Tensors[0].Sizes, k.Tensors[1].Sizes
+			a, b := k.Tensors[0].Sizes, k.Tensors[second].Sizes
 			if x, y := a[len(a)-1], b[max(len(b)-2, 0)]; x != y {
 				k.Breaks("%d and %d", x, y)
 			}
 		}),
 		text.Given(rank).Static("compatible", section, "In each dimension before the last two, the sizes of A and B that are not 1 are equal.", func(k *spec.Check) {
-			a, b := k.Tensors[0].Sizes, k.Tensors[1].Sizes
+			a, b := k.Tensors[0].Sizes, k.Tensors[second].Sizes
 			for d := 3; d <= max(len(a), len(b)); d++ {
 				if x, y := FromBack(a, d), FromBack(b, d); x != y && x != 1 && y != 1 {
 					k.Breaks("dimension %d from the back has sizes %d and %d", d, x, y)

@@ -15,8 +15,10 @@ var (
 	Gemm          = pull.Computed(pull.Folds|pull.Adds|pull.Images, gemmSizes, gemm)
 )
 
-func matMulSizes(job *pull.Job, _ int) []int64 {
-	a, b := job.Sizes[0], job.Sizes[1]
+func matMulSizes(job *pull.Job, _ int) []int64 { return productSizes(job, job.Sizes[0], job.Sizes[1]) }
+
+// productSizes returns the sizes of the product of matrices.
+func productSizes(job *pull.Job, a, b []int64) []int64 {
 	sizes := job.Broadcast(a[:max(len(a)-2, 0)], b[:max(len(b)-2, 0)])
 	if len(a) > 1 {
 		sizes = append(sizes, a[len(a)-2])
@@ -27,14 +29,14 @@ func matMulSizes(job *pull.Job, _ int) []int64 {
 	return sizes
 }
 
-// products lists the products of a row of the first operand and a column of the second.
-func products(job *pull.Job) func(to []int64, t *pull.Terms) {
-	a, b := job.Sizes[0], job.Sizes[1]
+// products lists the products of a row of the first operand and a column of another one.
+func products(job *pull.Job, second int) func(to []int64, t *pull.Terms) {
+	a, b := job.Sizes[0], job.Sizes[second]
 	outerA, outerB := max(len(a)-2, 0), max(len(b)-2, 0)
 	return func(to []int64, t *pull.Terms) {
 		for k := range b[outerB] {
 			x, outer := t.Add(0), len(to)
-			y := t.Times(1)
+			y := t.Times(second)
 			if len(b) > 1 {
 				outer--
 				y[len(b)-1] = to[outer]
@@ -51,7 +53,7 @@ func products(job *pull.Job) func(to []int64, t *pull.Terms) {
 }
 
 func matMul(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	return products(job), sums(job)
+	return products(job, 1), sums(job)
 }
 
 // sums adds terms.
@@ -79,7 +81,7 @@ func small(job *pull.Job, operand int, bits uint64) int64 {
 }
 
 func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	return products(job), func(t *pull.Terms) uint64 {
+	return products(job, 1), func(t *pull.Terms) uint64 {
 		var points [2]int64
 		for i := 2; i < job.Inputs; i++ {
 			of, _ := job.Counts.Param(i)

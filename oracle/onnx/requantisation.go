@@ -1,0 +1,66 @@
+package onnx
+
+import (
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/tensor"
+)
+
+// The pages of operators whose inputs and output have scales and zero points.
+var (
+	QLinearMatMul = walk.Page{Run: func(w *walk.Walk) {
+		operands := w.EveryOperand()
+		matrices(w, []walk.Operand{operands[0], operands[3]}, w.Output("y"), dequantised, quantised)
+	}}
+	QLinearConv = walk.Page{Run: func(w *walk.Walk) {
+		convolve(w, w.Output("y"), w.Operands("x_zero_point"), w.Operands("w_zero_point"), w.Operands("B"), scaledSum)
+	}}
+)
+
+// dequantised returns an element of a matrix of QLinearMatMul without its zero point, times its scale:
+//
+//	place = ()                                  if the scale is a scalar
+//	        the row of a, or the column of b    if it is a list
+//	        at, with 0 for the other dimension  if it has the dimensions of the matrix
+func dequantised(w *walk.Walk, operand int, at []int64, element walk.Term) walk.Term {
+	scale, zero := w.EveryOperand()[3*operand+1], w.EveryOperand()[3*operand+2]
+	var room [tensor.MaxRank]int64
+	var place []int64
+	if w.By(w.Rule("zero-point"), w.Rule("scale")); scale.Rank() > 0 {
+		w.By(w.Rule("per-row"))
+	}
+	switch scale.Rank() {
+	case 0:
+	case 1:
+		place = at[operand : operand+1]
+	default:
+		place = broadcast(at, scale.Sizes, room[:])
+	}
+	return element.Minus(w.Term(zero, place)).Times(w.Term(scale, place))
+}
+
+// scaledSum states a sum of QLinearConv, times the scales for its feature map.
+func scaledSum(w *walk.Walk, to []int64, sum walk.Term) {
+	if w.By(w.Rule("scale")); len(w.Operands("B")) > 0 {
+		w.By(w.Rule("scaled-bias"))
+	}
+	for _, scale := range []walk.Operand{w.Operand("x_scale"), w.Operand("w_scale")} {
+		sum = sum.Times(w.Term(scale, to[1:1+scale.Rank()]))
+	}
+	quantised(w, to, sum)
+}
+
+// quantised states round(sum / y_scale) + y_zero_point, or the number of the data type that is nearest to it.
+func quantised(w *walk.Walk, _ []int64, sum walk.Term) {
+	scale, zero := w.Term(w.Operand("y_scale"), nil), w.Term(w.Operand("y_zero_point"), nil)
+	quotient, precision := sum.Over(scale), w.Tensors[1].DType
+	_, exactly := quotient.Number.Element(precision, w.Precision)
+	w.By(w.Rule("quantised"))
+	switch {
+	case scale.Number.Sign() == 0:
+		w.Undetermined(errDivisor)
+	case !exactly:
+		w.Undetermined(errInexact)
+	default:
+		rounded(w, quotient.Number, false, zero, quotient.Plus(zero))
+	}
+}
