@@ -72,6 +72,44 @@ var windowsMutants = []Mutant{
 	{"average-pool-count-ignored", onnx.AveragePool.Name, "elements of the padding never count", altering(func(a *onnx.AveragePoolAttributes, _ []backends.Operand) { a.CountIncludePad = false })},
 	{"average-pool-count-always", onnx.AveragePool.Name, "elements of the padding always count", altering(func(a *onnx.AveragePoolAttributes, _ []backends.Operand) { a.CountIncludePad = true })},
 	{"average-pool-ceil-ignored", onnx.AveragePool.Name, "the number of windows is always rounded down", altering(func(a *onnx.AveragePoolAttributes, _ []backends.Operand) { a.CeilMode = false })},
+	{"conv-transpose-pads-exchanged", onnx.ConvTranspose.Name, "what is to be cut off the begin is cut off the end, and the other way round", altering(func(a *onnx.ConvTransposeAttributes, _ []backends.Operand) {
+		n := len(a.Pads) / 2
+		a.Pads = slices.Concat(a.Pads[n:], a.Pads[:n])
+	})},
+	{"conv-transpose-dilations-ignored", onnx.ConvTranspose.Name, "neighbours in a window are always neighbours in the output", altering(func(a *onnx.ConvTransposeAttributes, _ []backends.Operand) { a.Dilations = nil })},
+	{"conv-transpose-first-stride", onnx.ConvTranspose.Name, "the first stride is that of all dimensions", altering(func(a *onnx.ConvTransposeAttributes, _ []backends.Operand) { a.Strides = firstOf(a.Strides) })},
+	{"conv-transpose-kernel-flipped", onnx.ConvTranspose.Name, "the kernel is in the reverse order", tapping(func(job *pull.Job, _ []int64, _, kernel []int64) {
+		for d, size := range job.Sizes[1][2:] {
+			kernel[2+d] = size - 1 - kernel[2+d]
+		}
+	})},
+	{"conv-transpose-groups-interleaved", onnx.ConvTranspose.Name, "a group has every so many channels, and not neighbours", tapping(func(job *pull.Job, to []int64, x, kernel []int64) {
+		group := pull.As[onnx.ConvTransposeAttributes](job).Group
+		x[1] = x[1]%(job.Sizes[0][1]/group)*group + to[1]/job.Sizes[1][1]
+		kernel[0] = x[1]
+	})},
+	{"conv-transpose-output-padding-before", onnx.ConvTranspose.Name, "what output_padding adds is at the begin", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			to = slices.Clone(to)
+			for d, more := range pull.As[onnx.ConvTransposeAttributes](job).OutputPadding {
+				size := job.Sizes[job.Inputs][2+d]
+				to[2+d] = (to[2+d] + size - more%size) % size
+			}
+			return right(output, to, from)
+		}
+	})},
+	{"conv-transpose-output-shape-as-upper", onnx.ConvTranspose.Name, "with output_shape, more is always cut off the end", altering(func(a *onnx.ConvTransposeAttributes, _ []backends.Operand) {
+		if a.OutputShape != nil {
+			a.AutoPad, a.Pads = onnx.AutoPadSameUpper, nil
+		}
+	})},
+	{"conv-transpose-bias-of-first", onnx.ConvTranspose.Name, "the first element of the bias is added everywhere", counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
+		if last := len(t.List) - 1; last >= 0 && len(t.List[last]) == 1 {
+			t.List[last][0].At[0] = 0
+		}
+	})},
+	{"lp-pool-p-ignored", onnx.LpPool.Name, "magnitudes are always added as they are", altering(func(a *onnx.LpPoolAttributes, _ []backends.Operand) { a.P = 1 })},
+	{"lp-pool-ceil-ignored", onnx.LpPool.Name, "the number of windows is always rounded down", altering(func(a *onnx.LpPoolAttributes, _ []backends.Operand) { a.CeilMode = false })},
 	{"conv-integer-same-lower-as-upper", onnx.ConvInteger.Name, "an odd padding always has more at the end", altering(func(a *onnx.ConvAttributes, _ []backends.Operand) {
 		if a.AutoPad == onnx.AutoPadSameLower {
 			a.AutoPad = onnx.AutoPadSameUpper

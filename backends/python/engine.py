@@ -134,7 +134,7 @@ STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shif
 RETYPED = (
     "onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.equal", "onnx.less", "onnx.greater", "onnx.less_or_equal", "onnx.greater_or_equal",
     "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer", "onnx.conv_integer", "onnx.pow", "onnx.cast_like",
-    "onnx.dequantize_linear", "onnx.quantize_linear",
+    "onnx.dequantize_linear", "onnx.quantize_linear", "onnx.q_linear_mat_mul", "onnx.q_linear_conv",
     "onnx.non_zero", "onnx.constant_of_shape", "onnx.eye_like", "onnx.size",
 )
 """The operators whose first output has a data type of its own, which is the attribute to."""
