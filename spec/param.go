@@ -27,6 +27,9 @@ type Param struct {
 	// Indices means that the element values choose which elements are read or
 	// written.
 	Indices bool
+	// Constant means that models usually state the elements: weights, scales and zero points. In a program
+	// they are an input of it that no other node takes.
+	Constant bool
 	// Sized means that the text itself states the sizes: those of a scalar, or one dimension
 	// of two elements.
 	Sized bool

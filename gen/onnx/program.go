@@ -15,10 +15,11 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: onnx.Program,
-	Version:  5,
+	Version:  6,
 	Moving:   moving, Computing: computing, Making: []*draw.Generator{&Range, &Unique},
 	Joins: joins, Types: programTypes, Patterns: patterns, Kinds: kinds,
 	Undoes: undoes, Undo: undo, Indices: indices, Lists: lists, Entries: asSizes,
+	Images: 3, Alone: []*spec.Operator{onnx.MaxPool}, Holds: constants, Suits: exactly,
 }
 
 // moving are the generators of the nodes that move elements. Those that optimisers know well are
@@ -31,12 +32,12 @@ var moving = slices.Concat(slices.Repeat([]*draw.Generator{&Transpose, &Reshape,
 	})
 
 // computing are the generators of the nodes that compute elements.
-var computing = slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Mul, &MatMul, &ReduceSum, &Relu, &Cast}, 3),
+var computing = slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Mul, &MatMul, &ReduceSum, &Relu, &Cast, &Conv, &QuantizeLinear, &DequantizeLinear}, 3),
 	[]*draw.Generator{
 		&Sub, &Sum, &Mean, &Neg, &Abs, &Sign, &Max, &Min, &Clip, &Floor, &Ceil, &Round, &Gemm, &MatMulInteger, &CumSum, &ArgMax, &ArgMin,
 		&ReduceMean, &ReduceMax, &ReduceMin, &ReduceProd, &ReduceL1, &ReduceSumSquare, &Less, &LessOrEqual, &Greater, &GreaterOrEqual, &Equal,
 		&IsNan, &IsInf, &And, &Or, &Xor, &Not, &BitwiseAnd, &BitwiseOr, &BitwiseXor, &BitwiseNot, &BitShift,
-		&Div, &Mod, &Pow, &LeakyRelu, &PRelu, &Hardmax, &CastLike,
+		&Div, &Mod, &Pow, &LeakyRelu, &PRelu, &Hardmax, &CastLike, &MaxPool, &MaxPool, &AveragePool, &AveragePool, &GlobalMaxPool, &GlobalAveragePool,
 	})
 
 // joins are the operators of nodes that take two values.
@@ -54,6 +55,15 @@ var patterns = slices.Concat([][2]string{
 	{"cast of a cast of a cast", "cast(x) cast(a) cast(b)"},
 	{"shuffled", "reshape(x) transpose(a) reshape(b)"},
 	{"reshapes around a reduction", "reshape(x) reduce_sum|reduce_max|reduce_mean(a) reshape(b)"},
+	{"pairs of scales in a row", "quantize_linear(x) dequantize_linear(a) quantize_linear(b) dequantize_linear(c)"},
+	{"scales around an operator", "quantize_linear(x) any(a) dequantize_linear(b)"},
+	{"numbers around an operator", "dequantize_linear(x) any(a) quantize_linear(b)"},
+	{"scales on one side", "quantize_linear(x) dequantize_linear(a) add|mul|concat(b x)"},
+	{"scales before a product", "quantize_linear(x) dequantize_linear(a) conv|mat_mul|gemm(b)"},
+	{"padding before windows", "pad(x) conv|max_pool|average_pool(a)"},
+	{"transposes around windows", "transpose(x) max_pool|average_pool|global_max_pool|conv(a) transpose(b)"},
+	{"windows and a factor", "conv(x) add|mul|relu|clip(a)"},
+	{"windows of windows", "conv|max_pool|average_pool(x) conv|max_pool|average_pool(a)"},
 	{"transposes around an operator", "transpose(x) any(a) undo-a(b)"},
 	{"equal parts", "split(x) again-a(x) join(a b)"},
 	{"parts joined", "split(x) undo-a(a)"},
@@ -114,4 +124,46 @@ func indices(d *program.Drawing, desc *tensor.Desc) (call spec.Call, takes []int
 		spec.As[onnx.ReshapeAttributes](&call).Shape = slices.Clone(desc.Sizes)
 	}
 	return call, takes
+}
+
+// constants is the Holds of a [program.Dialect]: scales that are powers of 2, of which few differ, and small
+// zero points.
+func constants(s *draw.Source, call *spec.Call, k int) (bits []int64) {
+	granular := call.Operator == onnx.QuantizeLinear || call.Operator == onnx.DequantizeLinear
+	if !granular {
+		return nil
+	}
+	t := &call.Tensors[k]
+	bits = make([]int64, elements(t.Sizes))
+	for i := range bits {
+		value := 0.0
+		if k == 1 {
+			value = draw.Pick(s, []float64{1, 0.5, 2, 0.25})
+		} else if !t.DType.Float() {
+			value = draw.Pick(s, []float64{0, 0, 1, 3})
+		}
+		number, _ := tensor.FloatValue(t.DType, value)
+		bits[i] = int64(number)
+	}
+	return bits
+}
+
+// exactly is the Suits of a [program.Dialect]: the mean of a window is of a power of 2 of elements.
+func exactly(call *spec.Call) bool {
+	windows := call.Tensors[0].Sizes
+	switch a := call.Attributes.(type) {
+	case *onnx.AveragePoolAttributes:
+		padded := a.AutoPad == onnx.AutoPadSameUpper || a.AutoPad == onnx.AutoPadSameLower || slices.ContainsFunc(a.Pads, func(entry int64) bool { return entry > 0 })
+		if a.CeilMode || padded && !a.CountIncludePad {
+			return false
+		}
+		windows = a.KernelShape
+	default:
+		if call.Operator != onnx.GlobalAveragePool {
+			return true
+		}
+		windows = windows[2:]
+	}
+	n := elements(windows)
+	return n > 0 && n&(n-1) == 0
 }

@@ -26,6 +26,10 @@ var (
 			if scale.Bits() > 8 && s.OneIn(2) {
 				y = scale
 			}
+			if s.GivesType() {
+				scale = draw.Pick(s, []tensor.DType{tensor.Float32, tensor.Float32, tensor.Float32, tensor.Float16})
+				y = scale
+			}
 			setTypes(c, x, scale, x, y)
 			a.Axis, a.BlockSize = drawGranularity(s, c)
 		}),
@@ -44,7 +48,11 @@ var (
 		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.QuantizeAttributes) {
 			c.Pass(2, int(s.Below(2)))
 			y := draw.Pick(s, onnx.DequantizeLinear.Types()[1:])
-			setTypes(c, draw.ComputedType(s, c.Operator), draw.Pick(s, scaleTypes[:4]), y, y)
+			x, scale := draw.ComputedType(s, c.Operator), draw.Pick(s, scaleTypes[:4])
+			if s.GivesType() {
+				scale, y = x, draw.Pick(s, []tensor.DType{tensor.Int8, tensor.Uint8})
+			}
+			setTypes(c, x, scale, y, y)
 			a.Axis, a.BlockSize = drawGranularity(s, c)
 			a.Saturate = s.OneIn(2)
 		}),
@@ -111,7 +119,11 @@ func drawGranularity(s *draw.Source, c *spec.Call) (axis, block int64) {
 	if rank > 0 {
 		d := s.Below(rank)
 		axis = family.Named(s, d, rank)
-		switch form := s.Below(4); {
+		form := s.Below(4)
+		if s.GivesType() {
+			form = max(0, form-2) // no blocks, for which few engines have kernels
+		}
+		switch {
 		case form == 0:
 		case form == 1 && rank > 1:
 			scale.Sizes = append(scale.Sizes, x.Sizes[d])

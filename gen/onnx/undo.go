@@ -15,6 +15,7 @@ var undoes = map[*spec.Operator]*spec.Operator{
 	onnx.Transpose: onnx.Transpose, onnx.Reshape: onnx.Reshape, onnx.Flatten: onnx.Reshape, onnx.Slice: onnx.Slice, onnx.Gather: onnx.Gather,
 	onnx.Split: onnx.Concat, onnx.Concat: onnx.Split, onnx.Pad: onnx.Slice, onnx.Unsqueeze: onnx.Squeeze, onnx.Squeeze: onnx.Unsqueeze,
 	onnx.DepthToSpace: onnx.SpaceToDepth, onnx.SpaceToDepth: onnx.DepthToSpace, onnx.Cast: onnx.Cast, onnx.BitCast: onnx.BitCast,
+	onnx.QuantizeLinear: onnx.DequantizeLinear, onnx.DequantizeLinear: onnx.QuantizeLinear,
 	onnx.Neg: onnx.Neg, onnx.Not: onnx.Not, onnx.Add: onnx.Sub, onnx.Sub: onnx.Add,
 }
 
@@ -71,6 +72,12 @@ func undo(d *program.Drawing, call *spec.Call, n *spec.Node, made, on int) (take
 		spec.As[onnx.SqueezeAttributes](call).Axes = slices.Clone(a.Axes)
 	case *onnx.SqueezeAttributes:
 		spec.As[onnx.UnsqueezeAttributes](call).Axes = append([]int64{}, a.Axes...)
+	case *onnx.QuantizeAttributes:
+		*spec.As[onnx.DequantizeAttributes](call) = onnx.DequantizeAttributes{Axis: a.Axis, BlockSize: a.BlockSize}
+		call.Pass(2, len(n.Inputs)-2)
+	case *onnx.DequantizeAttributes:
+		*spec.As[onnx.QuantizeAttributes](call) = onnx.QuantizeAttributes{Axis: a.Axis, BlockSize: a.BlockSize, Saturate: true}
+		call.Pass(2, len(n.Inputs)-2)
 	default: // with the same attributes, or none
 		call.Fields().Copy(n.Bound.Fields)
 	}

@@ -43,6 +43,15 @@ type Dialect struct {
 	// a list of a call that takes values entries that are sizes of another value.
 	Lists   []List
 	Entries func(d *Drawing, call *spec.Call, takes []int)
+	// Images is how many inputs there are for each one with batch, channels and two spatial dimensions; 0
+	// means that there is none.
+	Images int64
+	// Alone lists the operators of whose results nodes have the first alone.
+	Alone []*spec.Operator
+	// Holds returns the bits of a constant that a call takes, or nil if they may be any numbers. Suits, unless
+	// nil, reports whether a call computes exactly, as far as its sizes and attributes decide it.
+	Holds func(s *draw.Source, call *spec.Call, k int) []int64
+	Suits func(call *spec.Call) bool
 
 	patterns []Pattern
 	sized    []List // those of Lists that are made of sizes
@@ -109,10 +118,11 @@ type Drawing struct {
 type value struct {
 	spec.Wire
 	tensor.Desc
-	taken   bool
-	indices bool    // its elements choose elements, or are entries of a list
-	entries []int64 // of the list that it is
-	holds   []int64 // the bits of the elements of an input that are not to be drawn
+	taken    bool
+	indices  bool // its elements choose elements, or are entries of a list, or constants
+	constant bool
+	entries  []int64 // of the list that it is
+	holds    []int64 // the bits of the elements of an input that are not to be drawn
 }
 
 func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
@@ -187,7 +197,12 @@ func (d *Drawing) begin() int {
 
 // desc draws the description of an input, of a rank for which engines have kernels and rewritings.
 func (d *Drawing) desc() *tensor.Desc {
-	desc := &tensor.Desc{DType: draw.Pick(d.Source, d.Types), Sizes: family.Small(d.Source, d.Source.Between(2, 3), []int64{})}
+	desc := &tensor.Desc{DType: draw.Pick(d.Source, d.Types)}
+	if s := d.Source; d.Images > 0 && s.OneIn(d.Images) {
+		desc.Sizes = []int64{s.Between(1, 2), s.Between(1, 4), s.Between(1, 5), s.Between(1, 5)}
+	} else {
+		desc.Sizes = family.Small(d.Source, d.Source.Between(2, 3), []int64{})
+	}
 	for i := range desc.Sizes {
 		if d.NonEmpty {
 			desc.Sizes[i] = max(desc.Sizes[i], 1)
@@ -211,6 +226,8 @@ func (d *Drawing) node(g *draw.Generator, takes []int) (first int, ok bool) {
 	s.Give(nil)
 	for p := range g.Operator.Params {
 		switch param := &g.Operator.Params[p]; {
+		case param.Dir == spec.Out && param.Count == spec.Optional && slices.Contains(d.Alone, g.Operator):
+			call.Pass(p, 0)
 		case param.Dir == spec.Out && param.Count == spec.Optional:
 			call.Pass(p, 1) // a program names all results
 		case p == 0 && param.Count == spec.Many && len(takes) > 1:
@@ -239,13 +256,15 @@ func (d *Drawing) add(call *spec.Call, takes []int) (first int, ok bool) {
 		}
 	}
 	results := d.check(call)
-	if results == nil {
+	if results == nil || d.Suits != nil && !d.Suits(call) {
 		return 0, false
 	}
 	n := spec.Node{Operator: call.Operator, Bound: call.Bound, Counts: slices.Clone(call.Counts)}
 	n.State(call)
 	for k, v := range inputs {
 		switch t := &call.Tensors[k]; {
+		case v < 0 && call.Param(k).Constant:
+			v = d.constant(call, k)
 		case v < 0 && call.Param(k).Indices && t.DType != tensor.Bool:
 			v = d.indices(&t.Desc)
 		case v < 0:
@@ -264,7 +283,7 @@ func (d *Drawing) slot(call *spec.Call, inputs []int, v int) int {
 	var fits, steers []int
 	for k := range inputs {
 		switch {
-		case inputs[k] >= 0:
+		case inputs[k] >= 0, call.Param(k).Constant:
 		case call.Param(k).Indices:
 			steers = append(steers, k)
 		case !call.Tensors[k].DType.Valid() || call.Tensors[k].DType == d.values[v].DType:
@@ -323,6 +342,19 @@ func (d *Drawing) take(desc *tensor.Desc) int {
 		}
 	}
 	return d.Input(desc, false)
+}
+
+// constant returns the constant that a call takes: one that is there, or a new input.
+func (d *Drawing) constant(call *spec.Call, k int) int {
+	desc := &call.Tensors[k].Desc
+	if d.Source.OneIn(2) {
+		if v := slices.IndexFunc(d.values, func(v value) bool { return v.constant && v.DType == desc.DType && slices.Equal(v.Sizes, desc.Sizes) }); v >= 0 {
+			return v
+		}
+	}
+	v := d.Input(desc, true)
+	d.values[v].constant, d.values[v].holds = true, d.Holds(d.Source, call, k)
+	return v
 }
 
 // Input adds an input to the program, whose elements may choose elements, and returns its value.

@@ -41,7 +41,7 @@ type Constants uint8
 // The sets of constant inputs.
 const (
 	NoConstants    Constants = iota
-	IndexConstants           // those that steer the operator: bounds, sizes, indices
+	IndexConstants           // those that steer the operator: bounds, sizes, indices; of programs also weights, scales and zero points
 	AllConstants
 )
 
@@ -281,7 +281,8 @@ func position(c *spec.Call, name string) int {
 
 // values returns the inputs of the node of a call, whose tensors have these names. Its lists are
 // the values of the names in lists, and inputs of the graph if no node makes these; those of others
-// begin with prefix. An absent input has no name; absent ones at the end are omitted.
+// begin with prefix. An absent input has no name; absent ones at the end are omitted. Lists are nil of a
+// call alone, whose weights and scales are data.
 func (o *operator) values(c *spec.Call, names func(i int) string, lists map[string]string, prefix string) (list []input) {
 	if o.Shaped {
 		return []input{{Value: shaped(c, prefix)}}
@@ -291,7 +292,7 @@ func (o *operator) values(c *spec.Call, names func(i int) string, lists map[stri
 			first, end := c.Counts.Span(p)
 			for i := first; i < end; i++ {
 				t := &c.Tensors[i]
-				list = append(list, input{Value: Value{Name: names(i), Type: TypeOf(t.DType), Tensor: *t, Moved: !o.op.Params[p].Indices, Sized: o.op.Params[p].Sized}})
+				list = append(list, input{Value: Value{Name: names(i), Type: TypeOf(t.DType), Tensor: *t, Moved: !o.op.Params[p].Indices && (lists == nil || !o.op.Params[p].Constant), Sized: o.op.Params[p].Sized}})
 			}
 			if first < end {
 				continue

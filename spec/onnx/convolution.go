@@ -36,7 +36,7 @@ var Conv = convolution(spec.Text{Name: "onnx.conv", Document: "ONNX Conv-22"}, c
 })
 
 var convParams = []spec.Param{
-	{Name: "X"}, {Name: "W", Like: "X"}, {Name: "B", Count: spec.Optional, Like: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Inferred: true},
+	{Name: "X"}, {Name: "W", Like: "X", Constant: true}, {Name: "B", Count: spec.Optional, Like: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Inferred: true},
 }
 
 // biasRules makes the rules about what is added to sums of products.

@@ -19,8 +19,8 @@ var DequantizeLinear = &spec.Operator{
 	Name: dequantizeText.Name, Family: "quantisation",
 	Params: []spec.Param{
 		{Name: "x"},
-		{Name: "x_scale"},
-		{Name: "x_zero_point", Count: spec.Optional, Like: "x"},
+		{Name: "x_scale", Constant: true},
+		{Name: "x_zero_point", Count: spec.Optional, Like: "x", Constant: true},
 		{Name: "y", Dir: spec.Out, Like: "x_scale", Inferred: true},
 	},
 	Attributes: spec.Attributes(DequantizeAttributes{Axis: 1}),
@@ -43,8 +43,8 @@ var QuantizeLinear = &spec.Operator{
 	Name: quantizeText.Name, Family: "quantisation",
 	Params: []spec.Param{
 		{Name: "x"},
-		{Name: "y_scale"},
-		{Name: "y_zero_point", Count: spec.Optional},
+		{Name: "y_scale", Constant: true},
+		{Name: "y_zero_point", Count: spec.Optional, Constant: true},
 		{Name: "y", Dir: spec.Out, Inferred: true},
 	},
 	Attributes: spec.Attributes(QuantizeAttributes{Axis: 1, Saturate: true}),
