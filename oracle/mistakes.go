@@ -104,7 +104,7 @@ func ofInputs(c *spec.Call) (list []walk.Mistake) {
 }
 
 // maxInputs bounds the inputs in which mistakes are looked for.
-const maxInputs = 4
+const maxInputs = 9
 
 // exchange swaps the last two coordinates, if each is within the size of the other's dimension.
 func exchange(at, sizes []int64) {
@@ -186,7 +186,11 @@ func otherAttributes(c *spec.Call) (list []Mistake) {
 			for _, value := range f.Enum {
 				change(i, f.Name+" is "+value.Name, func(f *spec.Field) { *f.Int = value.Value })
 			}
-		case f.Int != nil && f.Axis:
+		case f.Int != nil && !f.Axis:
+			for value := range int64(3) {
+				change(i, fmt.Sprintf("%s is %d", f.Name, value), func(f *spec.Field) { *f.Int = value })
+			}
+		case f.Int != nil:
 			for axis := range int64(c.Tensors[0].Rank()) {
 				change(i, fmt.Sprintf("%s is %d", f.Name, axis-int64(c.Tensors[0].Rank())), func(f *spec.Field) { *f.Int = axis - int64(c.Tensors[0].Rank()) })
 			}

@@ -43,7 +43,9 @@ func ofWindows(c *spec.Call) (list []walk.Mistake) {
 			}
 		}})
 	}
-	if w := windowed.Window(); w.Dilations != nil && w.AutoPad == onnx.AutoPadNotSet {
+	a, convolves := c.Attributes.(onnx.Convolving)
+	_, transposed := c.Attributes.(*onnx.ConvTransposeAttributes)
+	if w := windowed.Window(); w.Dilations != nil && w.AutoPad == onnx.AutoPadNotSet && !transposed {
 		of(0, "dilations count for the output alone, and not for the places of a window", func(f *walk.Factor) {
 			for d, dilation := range w.Dilations {
 				begin := f.To[2+d]
@@ -57,19 +59,29 @@ func ofWindows(c *spec.Call) (list []walk.Mistake) {
 			}
 		})
 	}
-	a, ok := c.Attributes.(*onnx.ConvAttributes)
-	if !ok {
+	if !convolves {
 		return list
 	}
-	of(1, "the kernel is in the reverse order", func(f *walk.Factor) {
+	weights, group := onnx.Weights(c.Operator), a.Convolution().Group
+	of(weights, "the kernel is in the reverse order", func(f *walk.Factor) {
 		for d := 2; d < len(f.At); d++ {
 			f.At[d] = f.Sizes()[d] - 1 - f.At[d]
 		}
 	})
-	if a.Group > 1 {
-		channels, maps := c.Tensors[1].Sizes[1], c.Tensors[1].Sizes[0]/a.Group
-		of(0, "a group has every so many channels, and not neighbours", func(f *walk.Factor) { f.At[1] = f.At[1]%channels*a.Group + f.To[1]/maps })
-		of(0, "neighbouring feature maps are of different groups", func(f *walk.Factor) { f.At[1] = f.To[1]%a.Group*channels + f.At[1]%channels })
+	if n, ok := onnx.FeatureMaps(c); ok && group > 1 {
+		channels, maps := c.Tensors[0].Sizes[1]/group, n/group // of a group
+		other := func(text string, channel func(f *walk.Factor, c int64) int64) {
+			list = append(list, walk.Mistake{Text: text, Takes: func(f *walk.Factor) {
+				switch {
+				case f.Operand == 0:
+					f.At[1] = channel(f, f.At[1]%channels)
+				case f.Operand == weights && transposed: // which has the channels of the input
+					f.At[0] = channel(f, f.At[0]%channels)
+				}
+			}})
+		}
+		other("a group has every so many channels, and not neighbours", func(f *walk.Factor, c int64) int64 { return c*group + f.To[1]/maps })
+		other("neighbouring feature maps are of different groups", func(f *walk.Factor, c int64) int64 { return f.To[1]%group*channels + c })
 	}
 	return list
 }

@@ -37,10 +37,19 @@ var mistakes = map[string]string{
 	"fmod-ignored":             "fmod is false",
 	"alpha-ignored":            "alpha is",
 	"last-axis":                "axis is -1",
+	"pads-exchanged":           "pads has the ends before the begins",
+	"pads-in-pairs":            "side by side",
+	"dilations-ignored":        "dilations",
+	"kernel-flipped":           "reverse order",
+	"groups-interleaved":       "a group has every so many channels",
+	"first-stride":             "strides has its first entry",
+	"ceil-ignored":             "ceil_mode is false",
+	"p-ignored":                "p is 1",
 }
 
 // explained are operators that compute, in whose faulty backends mistakes are looked for.
-var explained = []string{"onnx.add", "onnx.max", "onnx.relu", "onnx.mod", "onnx.leaky_relu", "onnx.reduce_sum", "onnx.arg_max", "onnx.cum_sum", "onnx.hardmax", "onnx.mat_mul", "onnx.gemm", "onnx.einsum"}
+var explained = []string{"onnx.add", "onnx.max", "onnx.relu", "onnx.mod", "onnx.leaky_relu", "onnx.reduce_sum", "onnx.arg_max", "onnx.cum_sum", "onnx.hardmax", "onnx.mat_mul", "onnx.gemm", "onnx.einsum",
+	"onnx.conv", "onnx.conv_transpose", "onnx.max_pool", "onnx.lp_pool", "onnx.q_linear_conv"}
 
 var _ = Describe("The explanation of a wrong number", Label("campaigns"), func() {
 	It("names the mistake of four faulty backends in five", func(ctx context.Context) {

@@ -75,6 +75,25 @@ var _ = DescribeTable("A value that some order of evaluation may not compute", f
 	Entry("is beyond 64 bits", exact.Whole(math.MaxInt64).Times(exact.Whole(2)), tensor.Int64, 0),
 )
 
+var _ = DescribeTable("A square root", func(v exact.Value, want float64) {
+	root, ok := v.Root()
+	Expect(ok).To(Equal(want >= 0))
+	if ok {
+		Expect(root.Compare(half(want))).To(BeZero())
+	}
+},
+	Entry("of a square", half(9), 3.0),
+	Entry("of a sum", half(9).Plus(half(16)), 5.0),
+	Entry("of a sum with 0", half(9).Plus(half(0).Times(half(0))), 3.0),
+	Entry("of a power of 4", half(1024), 32.0),
+	Entry("of a fraction", half(2.25), 1.5),
+	Entry("of 0", half(0), 0.0),
+	Entry("of no square", half(2), -1.0),
+	Entry("of twice a square", half(18), -1.0),
+	Entry("of a negative number", half(-4), -1.0),
+	Entry("of a NaN", exact.ValueOf(tensor.Float16, 0x7e00), -1.0),
+)
+
 var _ = DescribeTable("A float of 8 bits or less has a value, also if it is denormal", func(d tensor.DType, bits uint64, want float64) {
 	got, ok := exact.ValueOf(d, bits).Element(tensor.Float32, 0)
 	Expect(ok).To(Equal(want == want))

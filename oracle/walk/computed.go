@@ -120,10 +120,26 @@ func shortened(text string) string {
 // factor writes a sum as an operand of another operation.
 func factor(terms []string) string {
 	text := sum(terms)
-	if len(terms) > 1 || strings.Contains(text, " - ") {
+	if len(terms) > 1 || isDifference(text) {
 		return "(" + text + ")"
 	}
 	return text
+}
+
+// isDifference reports whether a text has a minus outside parentheses.
+func isDifference(text string) bool {
+	depth := 0
+	for i, r := range text {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case depth == 0 && strings.HasPrefix(text[i:], " - "):
+			return true
+		}
+	}
+	return false
 }
 
 // mostTerms bounds the terms that are written.
