@@ -31,9 +31,9 @@ func (a *ConvAttributes) Convolution() *ConvAttributes { return a }
 type Convolving interface{ Convolution() *ConvAttributes }
 
 // Conv multiplies windows of an input by weights, and adds the products.
-var Conv = convolution(spec.Text{Name: "onnx.conv", Document: "ONNX Conv-22"}, convParams, []*spec.Question{Rounding}, func(text spec.Text) []*spec.Rule {
+var Conv = convolution(spec.Text{Name: "onnx.conv", Document: "ONNX Conv-22"}, convParams, func(text spec.Text) []*spec.Rule {
 	return append(biasRules(text), computedTypes(text, true, floatTypes, 0)...)
-})
+}, Rounding)
 
 var convParams = []spec.Param{
 	{Name: "X"}, {Name: "W", Like: "X", Constant: true}, {Name: "B", Count: spec.Optional, Like: "X"}, {Name: "Y", Dir: spec.Out, Like: "X", Inferred: true},
@@ -81,7 +81,7 @@ var ConvInteger = convolution(spec.Text{Name: "onnx.conv_integer", Document: "ON
 	{Name: "x_zero_point", Count: spec.Optional, Like: "x"},
 	{Name: "w_zero_point", Count: spec.Optional, Like: "w"},
 	{Name: "y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
-}, nil, func(text spec.Text) []*spec.Rule {
+}, func(text spec.Text) []*spec.Rule {
 	return append([]*spec.Rule{
 		text.Meaning("zero-point", "introduction; x_zero_point; w_zero_point", "A zero point is subtracted from each element of its input first. Padding counts as 0 then."),
 		text.Meaning("per-channel", "w_zero_point", "A w_zero_point of one dimension has an element for each feature map."),
@@ -102,21 +102,14 @@ var ConvInteger = convolution(spec.Text{Name: "onnx.conv_integer", Document: "ON
 	}, smallRules(text)...)
 })
 
-// convolution makes an operator that multiplies windows by weights, with questions, more rules, and limits of its own.
-func convolution(text spec.Text, params []spec.Param, questions []*spec.Question, more func(text spec.Text) []*spec.Rule, limits ...func(c *spec.Call) error) *spec.Operator {
+// convolution makes an operator that multiplies windows by weights.
+func convolution(text spec.Text, params []spec.Param, more func(text spec.Text) []*spec.Rule, questions ...*spec.Question) *spec.Operator {
 	rules, lengths := windowRules(text)
 	of, shaped := weightRules(text, lengths)
 	given := text.Given(of...)
 	op := &spec.Operator{
 		Name: text.Name, Family: "convolution", Params: params, Attributes: spec.Attributes(ConvAttributes{Group: 1}), Questions: questions,
-		Limit: func(c *spec.Call) error {
-			for _, limit := range limits {
-				if err := limit(c); err != nil {
-					return err
-				}
-			}
-			return limitOfWindows(c, kernelOf(c))
-		},
+		Limit: func(c *spec.Call) error { return limitOfWindows(c, kernelOf(c)) },
 	}
 	at := Weights(op)
 	op.Rules = slices.Concat([]*spec.Rule{

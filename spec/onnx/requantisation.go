@@ -3,7 +3,6 @@ package onnx
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -22,9 +21,9 @@ var QLinearMatMul = &spec.Operator{
 	Attributes: spec.Attributes(struct{}{}),
 	Rules: slices.Concat(matrixRules(qlinearMatMulText, 3), qlinearRules(qlinearMatMulText, "introduction", qlinearTypes, dequantisedTypes), []*spec.Rule{
 		qlinearMatMulText.Meaning("per-row", "introduction", "Of an a_scale that is no scalar, an element counts for each row of a, and of a b_scale for each column of b."),
-		scaleSizes(qlinearMatMulText, "introduction", "a_scale", 1, "a scalar, a list with an element for each row of a, or has the sizes of a with 1 column", func(c *spec.Call) bool { return fitsMatrix(c, 0) }),
-		scaleSizes(qlinearMatMulText, "introduction", "b_scale", 4, "a scalar, a list with an element for each column of b, or has the sizes of b with 1 row", func(c *spec.Call) bool { return fitsMatrix(c, 3) }),
-		scaleSizes(qlinearMatMulText, "introduction", "y_scale", 6, "a scalar", nil),
+		scaleSizes(qlinearMatMulText, "introduction", "scale-sizes",
+			"a_scale is a scalar, a list with an element for each row of a, or has the sizes of a with 1 column. b_scale is a scalar, a list with an element for each column of b, or has the sizes of b with 1 row. y_scale is a scalar. A zero point has the sizes of its scale.",
+			ofOne, scaled{1, ofRows}, scaled{4, ofColumns}, scaled{6, nil}),
 	}),
 	Limit: func(c *spec.Call) error {
 		for i := range c.Tensors {
@@ -32,12 +31,12 @@ var QLinearMatMul = &spec.Operator{
 				return &spec.LimitError{Part: c.Name(i), Err: errFloat8}
 			}
 		}
-		for _, matrix := range []int{0, 3} {
-			if scale := &c.Tensors[matrix+1]; scale.Rank() > 0 && !fitsMatrix(c, matrix) {
-				return &spec.LimitError{Part: c.Name(matrix + 1), Err: errListOfOne}
+		for _, one := range []scaled{{1, ofRows}, {4, ofColumns}, {6, nil}} {
+			if scale := &c.Tensors[one.scale]; isOne(scale) && (one.fits == nil || !one.fits(c)) || isOne(scale) != isOne(&c.Tensors[one.scale+1]) {
+				return &spec.LimitError{Part: c.Name(one.scale), Err: errListOfOne}
 			}
 		}
-		return ofScalars(c, 6)
+		return nil
 	},
 }
 
@@ -52,13 +51,13 @@ func qlinearConv() *spec.Operator {
 		{Name: "y_scale", Like: "x_scale"}, {Name: "y_zero_point"},
 		{Name: "B", Count: spec.Optional},
 		{Name: "y", Dir: spec.Out, Like: "y_zero_point", Inferred: true},
-	}, nil, func(text spec.Text) []*spec.Rule {
+	}, func(text spec.Text) []*spec.Rule {
 		return slices.Concat(biasRules(text), qlinearRules(text, "introduction (QuantizeLinear)", smallTypes, dequantisedTypes[:1]), []*spec.Rule{
 			text.Meaning("scaled-bias", "introduction; B", "The scale of B is that of x, times that of w, and its zero point is 0."),
 			text.Meaning("per-channel", "w_scale; w_zero_point", "A w_scale and a w_zero_point of one dimension have an element for each feature map."),
-			scaleSizes(text, "x_scale; x_zero_point", "x_scale", 1, "a scalar", nil),
-			scaleSizes(text, "w_scale; w_zero_point", "w_scale", 4, "a scalar, or has one dimension with an element for each feature map", fitsMaps),
-			scaleSizes(text, "y_scale; y_zero_point", "y_scale", 6, "a scalar", nil),
+			scaleSizes(text, "x_scale; x_zero_point", "x-scale-sizes", "x_scale and x_zero_point are scalars.", ofNone, scaled{1, nil}),
+			scaleSizes(text, "w_scale; w_zero_point", "w-scale-sizes", "w_scale is a scalar, or has one dimension with an element for each feature map. w_zero_point has the same sizes.", ofNone, scaled{4, fitsMaps}),
+			scaleSizes(text, "y_scale; y_zero_point", "y-scale-sizes", "y_scale and y_zero_point are scalars.", ofNone, scaled{6, nil}),
 			text.Static("bias-dtype", "Type Constraints, T4", "B has the data type int32.", func(k *spec.Check) {
 				for _, b := range k.Of("B") {
 					if b.DType != tensor.Int32 {
@@ -67,11 +66,6 @@ func qlinearConv() *spec.Operator {
 				}
 			}),
 		})
-	}, func(c *spec.Call) error {
-		if scale := &c.Tensors[4]; scale.Rank() > 0 && !fitsMaps(c) {
-			return &spec.LimitError{Part: c.Name(4), Err: errListOfOne}
-		}
-		return ofScalars(c, 1, 6)
 	})
 	op.Family = "requantisation"
 	return op
@@ -86,24 +80,23 @@ var (
 // qlinearRules makes the rules about what numbers with scales and zero points are worth, and about their
 // data types. A section says how they are rounded.
 func qlinearRules(text spec.Text, rounding string, types, scales []tensor.DType) []*spec.Rule {
+	first, second := text.Types("Type Constraints, T1", types), text.Static("second-types", "Type Constraints, T2", "The second input with a scale has one of the data types of the first.", among(3, types))
 	result := resultTypes(text, types, "The output has one of the data types of the inputs.")
-	return append([]*spec.Rule{
+	return []*spec.Rule{
 		text.Meaning("zero-point", "introduction", "A zero point is subtracted from each element of its input first."),
 		text.Meaning("scale", "introduction", "An element of an input counts times its scale."),
 		text.Meaning("quantised", rounding, "A sum is divided by y_scale and rounded to an integer, and y_zero_point is added."),
 		text.Meaning("half-even", rounding, "Half way between two integers, the quotient is rounded to the even one."),
 		text.Meaning("saturates", rounding, "What is beyond the numbers of the data type of the output becomes the nearest of them."),
-		text.Types("Type Constraints, T1", types),
-		text.Static("second-types", "Type Constraints, T2", "The second input with a scale has one of the data types of the first.", among(3, types)),
-		result,
-		text.Static("zero-point-dtype", "introduction", "A zero point has the data type of its input, or of the output.", func(k *spec.Check) {
+		first, second, result,
+		text.Given(first, second, result).Static("zero-point-dtype", "introduction", "A zero point has the data type of its input, or of the output.", func(k *spec.Check) {
 			spec.SameDType(0, 2)(k)
 			spec.SameDType(3, 5)(k)
 			spec.SameDType(k.Inputs(), 7)(k)
 		}),
 		text.Static("scale-types", "inputs; Type Constraints", "A scale has "+oneOf(scales)+".", among(1, scales)),
 		text.Static("scale-dtype", "inputs; Type Constraints", "All scales have one data type.", spec.SameDType(1, 4, 6)),
-	})
+	}
 }
 
 func oneOf(types []tensor.DType) string {
@@ -113,19 +106,31 @@ func oneOf(types []tensor.DType) string {
 	return "a float of 16 or 32 bits"
 }
 
-// scaleSizes makes the rule about the sizes of a scale at a position, and of the zero point behind it. Fits
-// reports whether a scale that is no scalar has sizes that the text lists.
-func scaleSizes(text spec.Text, section, name string, scale int, are string, fits func(c *spec.Call) bool) *spec.Rule {
-	return text.Static(strings.ReplaceAll(name, "_", "-")+"-sizes", section, name+" is "+are+". Its zero point has the same sizes.", func(k *spec.Check) {
-		s, zero := &k.Tensors[scale], &k.Tensors[scale+1]
-		if !ofOne(s) && (fits == nil || !fits(k.Call)) {
-			k.Breaks("%s has sizes %v", k.Name(scale), s.Sizes)
-		}
-		if !ofOne(s) || !ofOne(zero) {
-			spec.SameSizes(scale, scale+1)(k)
+// A scaled is the position of a scale, which the zero point follows, and whether it has sizes other than those
+// of a scalar that the text lists.
+type scaled struct {
+	scale int
+	fits  func(c *spec.Call) bool
+}
+
+// scaleSizes makes the rule about the sizes of scales and zero points, of which some count as scalars.
+func scaleSizes(text spec.Text, section, name, statement string, scalar func(t *spec.Tensor) bool, scales ...scaled) *spec.Rule {
+	return text.Static(name, section, statement, func(k *spec.Check) {
+		for _, one := range scales {
+			s, zero := &k.Tensors[one.scale], &k.Tensors[one.scale+1]
+			if !scalar(s) && (one.fits == nil || !one.fits(k.Call)) {
+				k.Breaks("%s has sizes %v", k.Name(one.scale), s.Sizes)
+			}
+			if !scalar(s) || !scalar(zero) {
+				spec.SameSizes(one.scale, one.scale+1)(k)
+			}
 		}
 	})
 }
+
+func ofNone(t *spec.Tensor) bool  { return t.Rank() == 0 }
+func ofRows(c *spec.Call) bool    { return fitsMatrix(c, 0) }
+func ofColumns(c *spec.Call) bool { return fitsMatrix(c, 3) }
 
 // fitsMatrix reports whether the scale of a matrix of QLinearMatMul has an element for each row of the first
 // one, or each column of the second.
@@ -149,15 +154,4 @@ func fitsMatrix(c *spec.Call, matrix int) bool {
 func fitsMaps(c *spec.Call) bool {
 	n, ok := FeatureMaps(c)
 	return ok && slices.Equal(c.Tensors[4].Sizes, []int64{n})
-}
-
-// ofScalars returns the limit of a call in which a list of one element stands beside a scalar, or where
-// the text asks for one.
-func ofScalars(c *spec.Call, scalars ...int) error {
-	for _, i := range []int{1, 4, 6} {
-		if list := isOne(&c.Tensors[i]); list != isOne(&c.Tensors[i+1]) || list && slices.Contains(scalars, i) {
-			return &spec.LimitError{Part: c.Name(i), Err: errListOfOne}
-		}
-	}
-	return nil
 }
