@@ -125,6 +125,9 @@ func (r *programReader) node(n *node) error {
 			to = t.DType
 		}
 	}
+	if o.op.Typed() && !to.Valid() && o.implied != nil {
+		to = o.implied(&c)
+	}
 	if o.op.Typed() != to.Valid() {
 		return skip("nothing says which data type %s has", n.outputs[0])
 	}
