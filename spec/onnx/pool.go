@@ -99,7 +99,7 @@ var LpPool = &spec.Operator{
 	}, ceilRules(lpPoolText), []*spec.Rule{
 		lpPoolText.Static("p-positive", "p (silent)", "p is at least 1, as of a norm.", family.AtLeast(1, "p")),
 	}, computedTypes(lpPoolText, false, floatTypes, 0)),
-	Questions: []*spec.Question{LpPoolBegins},
+	Questions: []*spec.Question{LpPoolBegins, Rounding},
 	Limit: func(c *spec.Call) error {
 		w := c.Attributes.(Windowed).Window()
 		dilated := slices.ContainsFunc(w.Dilations, func(dilation int64) bool { return dilation != 1 })
