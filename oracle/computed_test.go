@@ -78,7 +78,7 @@ var _ = DescribeTable("A call is a limit, and accuses no backend, if", func(oper
 },
 	Entry("the order of a sum may decide it", "add", "", "A: {dtype: float16, sizes: [1], data: [2048]}, B: {sizes: [1], data: [1]}", 0),
 	Entry("it may in a narrower arithmetic", "add", "", "A: {dtype: float32, sizes: [1], data: [256]}, B: {sizes: [1], data: [1]}", 8),
-	Entry("no text says what becomes of a NaN", "relu", "", "X: {dtype: float32, sizes: [1], data: [nan]}", 0),
+	Entry("no text says what becomes of a NaN", "sign", "", "input: {dtype: float32, sizes: [1], data: [nan]}", 0),
 	Entry("no text says which of two NaNs counts", "max", "", "data_0: [{dtype: float32, sizes: [1], data: [nan]}, {dtype: float32, sizes: [1], data: [-nan]}]", 0),
 	Entry("a number overflows", "neg", "", "X: {dtype: int8, sizes: [1], data: [-128]}", 0),
 	Entry("a mean is of nothing", "reduce_mean", "", "data: {dtype: float32, sizes: [0], data: []}", 0),

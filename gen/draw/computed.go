@@ -55,6 +55,16 @@ func Numbers(s *Source, c *spec.Call, i int, most int64) { integral(s, c, i, mos
 // OrNaNs is [Numbers], of which one operand of floats in eight has NaNs, too.
 func OrNaNs(s *Source, c *spec.Call, i int, most int64) {
 	Numbers(s, c, i, most)
+	nans(s, c, i)
+}
+
+// FewOrNaNs is to [Few] what [OrNaNs] is to [Numbers].
+func FewOrNaNs(s *Source, c *spec.Call, i int, most int64) {
+	Few(s, c, i, most)
+	nans(s, c, i)
+}
+
+func nans(s *Source, c *spec.Call, i int) {
 	t := &c.Tensors[i]
 	if !t.DType.Float() || !s.OneIn(8) {
 		return

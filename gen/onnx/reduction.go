@@ -12,24 +12,24 @@ import (
 
 // The generators of reductions.
 var (
-	ReduceSum       = reduction(onnx.ReduceSum, draw.Numbers)
-	ReduceProd      = reduction(onnx.ReduceProd, draw.Numbers)
-	ReduceMean      = reduction(onnx.ReduceMean, draw.Numbers)
-	ReduceL1        = reduction(onnx.ReduceL1, draw.Numbers)
-	ReduceSumSquare = reduction(onnx.ReduceSumSquare, draw.Numbers)
-	ReduceMax       = reduction(onnx.ReduceMax, draw.Numbers)
-	ReduceMin       = reduction(onnx.ReduceMin, draw.Numbers)
-	ArgMax          = alongAxis(onnx.ArgMax, 1, draw.Few, math.MaxInt64)
-	ArgMin          = alongAxis(onnx.ArgMin, 1, draw.Few, math.MaxInt64)
+	ReduceSum       = reduction(onnx.ReduceSum, 1, draw.Numbers)
+	ReduceProd      = reduction(onnx.ReduceProd, 1, draw.Numbers)
+	ReduceMean      = reduction(onnx.ReduceMean, 1, draw.Numbers)
+	ReduceL1        = reduction(onnx.ReduceL1, 1, draw.Numbers)
+	ReduceSumSquare = reduction(onnx.ReduceSumSquare, 1, draw.Numbers)
+	ReduceMax       = reduction(onnx.ReduceMax, 2, draw.OrNaNs)
+	ReduceMin       = reduction(onnx.ReduceMin, 2, draw.OrNaNs)
+	ArgMax          = alongAxis(onnx.ArgMax, 2, draw.FewOrNaNs, math.MaxInt64)
+	ArgMin          = alongAxis(onnx.ArgMin, 2, draw.FewOrNaNs, math.MaxInt64)
 	CumSum          = alongAxis(onnx.CumSum, 1, draw.Numbers, math.MaxInt64)
 	Hardmax         = alongAxis(onnx.Hardmax, 2, draw.Few, 512) // each element of an axis is compared with all others
 )
 
 // reduction is the generator of a reduction.
-func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
+func reduction(op *spec.Operator, version int, fill draw.Operands) draw.Generator {
 	return draw.Generator{
 		Operator: op,
-		Version:  1,
+		Version:  version,
 		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.ReduceAttributes) {
 			rank, dtype := s.Rank(0, maxRank), typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, rank, dtype, c.Tensors[0].Sizes)

@@ -12,7 +12,7 @@ import (
 var (
 	Max       = revised(2, elementwise(onnx.Max, draw.OrNaNs))
 	Min       = revised(2, elementwise(onnx.Min, draw.OrNaNs))
-	Relu      = elementwise(onnx.Relu, draw.Numbers)
+	Relu      = revised(2, elementwise(onnx.Relu, draw.OrNaNs))
 	LeakyRelu = leakyRelu()
 	PRelu     = pRelu()
 	Floor     = elementwise(onnx.Floor, draw.Quarters)
@@ -20,7 +20,7 @@ var (
 	Round     = elementwise(onnx.Round, draw.Quarters)
 	Clip      = draw.Generator{
 		Operator: onnx.Clip,
-		Version:  1,
+		Version:  2,
 		Draw: func(s *draw.Source, c *spec.Call) {
 			bounds := s.Below(4)
 			c.Pass(1, int(bounds&1))
@@ -28,7 +28,7 @@ var (
 			dtype := typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, s.Rank(0, maxRank), dtype, c.Tensors[0].Sizes)
 		},
-		Elements: draw.Computed(draw.Numbers),
+		Elements: draw.Computed(draw.OrNaNs),
 		Features: features,
 	}
 )

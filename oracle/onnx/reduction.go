@@ -28,10 +28,10 @@ var (
 		}
 		w.Computes(mean(w, x))
 	})
-	ReduceMax = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, 1) })
-	ReduceMin = reduction(func(w *walk.Walk, x []walk.Term) { extremeOf(w, x, -1) })
-	ArgMax    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, 1) })
-	ArgMin    = reduction(func(w *walk.Walk, x []walk.Term) { position(w, x, -1) })
+	ReduceMax = selection(onnx.ReduceMaxNaN, onnx.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, 1, answer) })
+	ReduceMin = selection(onnx.ReduceMinNaN, onnx.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, -1, answer) })
+	ArgMax    = selection(onnx.ArgMaxNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, 1, answer) })
+	ArgMin    = selection(onnx.ArgMinNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, -1, answer) })
 	CumSum    = walk.Page{Run: walk.With(cumSum)}
 	Hardmax   = walk.Page{Run: walk.With(hardmax)}
 )
@@ -61,10 +61,10 @@ func each(x []walk.Term, of func(x walk.Term) walk.Term) []walk.Term {
 }
 
 // extremeOf states the greatest of some elements, or the least if side is negative. Of none it
-// is the other end of the data type.
-func extremeOf(w *walk.Walk, x []walk.Term, side int) {
+// is the other end of the data type. The answer is that to the question about NaNs.
+func extremeOf(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 	if len(x) > 0 {
-		w.Computed(extreme(w, x, side, onnx.NaNCounts), x...)
+		w.Computed(extreme(w, x, side, answer), x...)
 		return
 	}
 	d := w.Tensors[0].DType
@@ -83,12 +83,26 @@ func extremeOf(w *walk.Walk, x []walk.Term, side int) {
 	w.Computed(least)
 }
 
-// position states where the greatest of some elements is, or the least if side is negative.
-func position(w *walk.Walk, x []walk.Term, side int) {
+// position states where the greatest of some elements is, or the least if side is negative. The answer is
+// that to the question about NaNs.
+func position(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 	d, best := w.Tensors[0].DType, 0
 	last := walk.As[onnx.ArgAttributes](w).Last
+	compare := func(i int) int {
+		switch a, b := d.NaN(x[i].Bits), d.NaN(x[best].Bits); {
+		case !a && !b:
+			return family.Compare(d, x[i].Bits, x[best].Bits)
+		case answer == onnx.FindsNaNFirst:
+			return -side
+		case a == b:
+			return 0
+		case a == (answer == onnx.FindsNaN):
+			return side
+		}
+		return -side
+	}
 	for i := range x {
-		switch compared := family.Compare(d, x[i].Bits, x[best].Bits); {
+		switch compared := compare(i); {
 		case compared == side:
 			best = i
 		case compared == 0 && i > 0 && last:
@@ -139,10 +153,35 @@ func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 	}
 }
 
-// reduction is the page of an operator that makes one element of those along some dimensions:
+// reduction is the page of an operator that makes a number of those along some dimensions.
+func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
+	return reducing(nil, func(w *walk.Walk, x []walk.Term, nan bool, _ spec.Answer) {
+		if nan {
+			w.Undetermined(errNaN)
+		} else {
+			of(w, x)
+		}
+	})
+}
+
+// selection is the page of an operator that selects one element of those along some dimensions. It asks
+// q about a NaN, for which one answer admits anything.
+func selection(q *spec.Question, anything spec.Answer, of func(w *walk.Walk, x []walk.Term, answer spec.Answer)) walk.Page {
+	return reducing(q, func(w *walk.Walk, x []walk.Term, nan bool, answer spec.Answer) {
+		if nan && answer == anything {
+			w.Anything()
+		} else {
+			of(w, x, answer)
+		}
+	})
+}
+
+// reducing is the page of an operator that makes one element of those along some dimensions:
 //
 //	output[at] = of(data[from] for all from that are at in the dimensions that stay)
-func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
+//
+// It asks q about a NaN, unless that is nil.
+func reducing(q *spec.Question, of func(w *walk.Walk, x []walk.Term, nan bool, answer spec.Answer)) walk.Page {
 	return walk.Page{Run: func(w *walk.Walk) {
 		data, output := w.Operand("data"), w.Output("reduced")
 		reduced, keepdims := reducedDimensions(w)
@@ -164,6 +203,10 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 		empty := slices.Contains(along, 0)
 		if empty {
 			w.By(w.Rule("empty"))
+		}
+		var answer spec.Answer
+		if q != nil && hasNaN(data) {
+			answer = w.Answer(q)
 		}
 		terms := index.Product(along...)
 		x := w.Terms(terms)
@@ -189,11 +232,7 @@ func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 					nan = nan || data.DType.NaN(x[len(x)-1].Bits)
 				}
 			}
-			if nan {
-				w.Undetermined(errNaN)
-				continue
-			}
-			of(w, x)
+			of(w, x, nan, answer)
 		}
 	}}
 }

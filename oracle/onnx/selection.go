@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
@@ -14,13 +15,19 @@ import (
 var (
 	Max  = extremes(onnx.MaxNaN, 1)
 	Min  = extremes(onnx.MinNaN, -1)
-	Relu = elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		bits := x[0].Bits
-		if family.Compare(w.Tensors[0].DType, bits, 0) < 0 {
-			bits = 0
-		}
-		w.Computed(bits, x...)
-	})
+	Relu = walk.Page{Run: func(w *walk.Walk) {
+		places(w, onnx.ReluNaN, func(x []walk.Term, nan bool, answer spec.Answer) {
+			bits := x[0].Bits
+			switch {
+			case nan && answer == onnx.ReluNaNUndefined:
+				w.Anything()
+				return
+			case nan && answer == onnx.ReluNaNZero, !nan && family.Compare(w.Tensors[0].DType, bits, 0) < 0:
+				bits = 0
+			}
+			w.Computed(bits, x...)
+		})
+	}}
 	LeakyRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		leaky(w, x[0], func() walk.Term {
 			return scaled(w, "value", walk.As[onnx.LeakyReluAttributes](w).Alpha, x[0])
@@ -114,10 +121,14 @@ func clip(w *walk.Walk) {
 	if !output.HasSizes(input.Sizes...) {
 		return
 	}
+	var answer spec.Answer
+	if slices.ContainsFunc(w.EveryOperand(), hasNaN) {
+		answer = w.Answer(onnx.ClipNaN)
+	}
 	var terms [3]walk.Term
 	for at := range output.Elements {
 		x := append(terms[:0], w.Term(input, at))
-		best := x[0].Bits
+		best := x[0]
 		for i, bound := range []string{"min", "max"} {
 			operands := w.Operands(bound)
 			if len(operands) == 0 {
@@ -126,18 +137,16 @@ func clip(w *walk.Walk) {
 			}
 			limit := w.Term(operands[0], nil)
 			x = append(x, limit)
-			if side := family.Compare(d, best, limit.Bits); side < 0 && i == 0 || side > 0 && i == 1 {
-				best = limit.Bits
-				if i == 1 {
-					w.By(w.Rule("most"))
-				}
+			bits := extreme(w, []walk.Term{best, limit}, 1-2*i, answer)
+			if i == 1 && bits != best.Bits {
+				w.By(w.Rule("most"))
 			}
+			best.Bits = bits
 		}
-		for _, term := range x {
-			if d.NaN(term.Bits) {
-				w.Undetermined(errNaN)
-			}
+		if answer == onnx.NaNUndefined && slices.ContainsFunc(x, func(t walk.Term) bool { return d.NaN(t.Bits) }) {
+			w.Anything()
+		} else {
+			w.Computed(best.Bits, x...)
 		}
-		w.Computed(best, x...)
 	}
 }

@@ -1,6 +1,8 @@
 package onnx
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
@@ -13,14 +15,34 @@ var (
 	ReduceMean      = reduction("reduce_mean", "ReduceMean-18", "the mean of the elements", "", productTypes, Rounding)
 	ReduceL1        = reduction("reduce_l1", "ReduceL1-18", "the sum of the elements without their signs", "0", productTypes, Rounding)
 	ReduceSumSquare = reduction("reduce_sum_square", "ReduceSumSquare-18", "the sum of the squares of the elements", "0", productTypes, Rounding)
-	ReduceMax       = reduction("reduce_max", "ReduceMax-20", "the greatest of the elements", "the negative infinity, or the least number of an integer type", extremeTypes)
-	ReduceMin       = reduction("reduce_min", "ReduceMin-20", "the least of the elements", "the positive infinity, or the greatest number of an integer type", extremeTypes)
-	ArgMax          = argument("arg_max", "ArgMax-13", "greatest")
-	ArgMin          = argument("arg_min", "ArgMin-13", "least")
+	ReduceMax       = reduction("reduce_max", "ReduceMax-20", "the greatest of the elements", "the negative infinity, or the least number of an integer type", extremeTypes, ReduceMaxNaN)
+	ReduceMin       = reduction("reduce_min", "ReduceMin-20", "the least of the elements", "the positive infinity, or the greatest number of an integer type", extremeTypes, ReduceMinNaN)
+	ArgMax          = argument("arg_max", "ArgMax-13", "greatest", ArgMaxNaN)
+	ArgMin          = argument("arg_min", "ArgMin-13", "least", ArgMinNaN)
 )
 
 // extremeTypes are the data types of ReduceMax and ReduceMin.
 var extremeTypes = append(tensor.Common()[:5:5], tensor.Int8, tensor.Uint64, tensor.Uint32, tensor.Uint8, tensor.Bfloat16, tensor.Bool)
+
+// The questions about a NaN, which is neither above a number nor below it.
+var (
+	ReduceMaxNaN = selectsNaN(spec.Text{Name: "onnx.reduce_max", Document: "ONNX ReduceMax-20"}, "greatest")
+	ReduceMinNaN = selectsNaN(spec.Text{Name: "onnx.reduce_min", Document: "ONNX ReduceMin-20"}, "least")
+	ArgMaxNaN    = findsNaN(spec.Text{Name: "onnx.arg_max", Document: "ONNX ArgMax-13"}, "greatest")
+	ArgMinNaN    = findsNaN(spec.Text{Name: "onnx.arg_min", Document: "ONNX ArgMin-13"}, "least")
+)
+
+// The answers to [ArgMaxNaN] and [ArgMinNaN].
+const FindsNaN, FindsNumber, FindsNaNFirst, FindsUndefined spec.Answer = 0, 1, 2, 3
+
+func findsNaN(text spec.Text, which string) *spec.Question {
+	return text.Question("nan", "introduction (silent)", "Which element is the "+which+", if one is a NaN?", []spec.Option{
+		FindsNaN:       {Name: "nan", Statement: "The NaN. Several are equal."},
+		FindsNumber:    {Name: "number", Statement: "The " + which + " number. If there is none, the NaNs are equal."},
+		FindsNaNFirst:  {Name: "first", Statement: "The first element if that is a NaN, and otherwise the " + which + " number."},
+		FindsUndefined: {Name: "undefined", Statement: "Any.", Permissive: true},
+	})
+}
 
 // ReduceAttributes are the attributes of reductions.
 type ReduceAttributes struct {
@@ -53,7 +75,7 @@ func reduction(name, title, of, empty string, types []tensor.DType, questions ..
 		Rules: append(append(rules, computedTypes(text, false, types, 0)...), inRange,
 			axesDistinct(text.Given(inRange), RepeatedReduction)),
 		Questions:  append(questions, RepeatedReduction),
-		Continuous: len(questions) == 0,
+		Continuous: !slices.Contains(questions, Rounding), // it selects an element
 	}
 }
 
@@ -65,13 +87,13 @@ type ArgAttributes struct {
 }
 
 // argument makes an operator that says where an element is.
-func argument(name, title, which string) *spec.Operator {
+func argument(name, title, which string, nan *spec.Question) *spec.Operator {
 	text := spec.Text{Name: "onnx." + name, Document: "ONNX " + title}
 	inRange := text.Static("axis-in-range", "axis", "The axis is from -r to r-1, where r is the rank of the data. Scalars have no axis and are rejected.", family.AxesInRange)
 	return &spec.Operator{
 		Name: text.Name, Family: "reduction",
 		Params:     []spec.Param{{Name: "data"}, {Name: "reduced", Dir: spec.Out, Type: tensor.Int64, Inferred: true}},
-		Attributes: spec.Attributes(ArgAttributes{Keepdims: true}),
+		Attributes: spec.Attributes(ArgAttributes{Keepdims: true}), Questions: []*spec.Question{nan},
 		Rules: append([]*spec.Rule{
 			text.Sizes("introduction; keepdims", "The output has the sizes of the data, but that of the axis is 1, or gone without keepdims."),
 			text.Meaning("value", "introduction", "An element of the output is the place of the "+which+" element along the axis."),

@@ -14,7 +14,7 @@ var (
 	}.operator()
 	Relu = elementwise{
 		family: "selection", name: "relu", title: "Relu-14", inputs: inputX, output: "Y", types: signedTypes, continuous: true,
-		value: "An element of the output is that of the input where it is above 0, and otherwise 0.",
+		value: "An element of the output is that of the input where it is above 0, and otherwise 0.", questions: []*spec.Question{ReluNaN},
 	}.operator()
 	LeakyRelu = leakyRelu()
 	PRelu     = elementwise{
@@ -34,7 +34,26 @@ var (
 	MinNaN = selectsNaN(spec.Text{Name: "onnx.min", Document: "ONNX Min-13"}, "least")
 )
 
-// The answers to [MaxNaN] and [MinNaN].
+// ReluNaN is a question because the text is the equation y = max(0, x).
+var ReluNaN = spec.Text{Name: "onnx.relu", Document: "ONNX Relu-14"}.Question("nan", "introduction (silent)", "What becomes of a NaN?", []spec.Option{
+	ReluNaNKept:      {Name: "nan", Statement: "It stays."},
+	ReluNaNZero:      {Name: "zero", Statement: "It becomes 0."},
+	ReluNaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
+})
+
+// The answers to [ReluNaN].
+const ReluNaNKept, ReluNaNZero, ReluNaNUndefined spec.Answer = 0, 1, 2
+
+// ClipNaN has the answers of [MaxNaN], because the text is the equation Min(max, Max(input, min)).
+var ClipNaN = spec.Text{Name: "onnx.clip", Document: "ONNX Clip-13"}.Question("nan", "introduction (silent)", "What becomes of an element if it is a NaN, or a bound is?", []spec.Option{
+	NaNCounts:    {Name: "nan", Statement: "The NaN."},
+	NaNIgnored:   {Name: "number", Statement: "What it is without the NaN: a bound in place of the element, and the element within the other bound."},
+	NaNSecond:    {Name: "second", Statement: "A bound that it meets, if that or the element is a NaN; min comes before max."},
+	NaNFirst:     {Name: "first", Statement: "What it is without a bound that is a NaN; an element that is one stays."},
+	NaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
+})
+
+// The answers to the questions of [selectsNaN], and to [ClipNaN].
 const NaNCounts, NaNIgnored, NaNSecond, NaNFirst, NaNUndefined spec.Answer = 0, 1, 2, 3, 4
 
 func selectsNaN(text spec.Text, which string) *spec.Question {
@@ -76,7 +95,7 @@ func rounding(name, title, value string, more ...*spec.Rule) *spec.Operator {
 func clip() *spec.Operator {
 	op := elementwise{
 		family: "selection", name: "clip", title: "Clip-13", inputs: []spec.Param{{Name: "input"}}, output: "output", types: numberTypes, continuous: true,
-		value: "An element of the output is that of the input, or min where it is below min.",
+		value: "An element of the output is that of the input, or min where it is below min.", questions: []*spec.Question{ClipNaN},
 		more: func(text spec.Text) []*spec.Rule {
 			return []*spec.Rule{
 				text.Meaning("most", "introduction", "What is above max, min included, becomes max."),

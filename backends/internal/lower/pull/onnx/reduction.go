@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -20,10 +21,10 @@ var (
 	ReduceSumSquare = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
 		return fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
 	})
-	ReduceMax = reduction(0, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, -1)), greater(a)) })
-	ReduceMin = reduction(0, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, least(a, 1)), less(a)) })
-	ArgMax    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(x, y) })
-	ArgMin    = argument(func(a pull.Arithmetic, x, y uint64) bool { return a.Above(y, x) })
+	ReduceMax = selection(onnx.ReduceMaxNaN, -1, greater)
+	ReduceMin = selection(onnx.ReduceMinNaN, 1, less)
+	ArgMax    = argument(onnx.ArgMaxNaN, func(a pull.Arithmetic, x, y uint64) bool { return a.Above(x, y) })
+	ArgMin    = argument(onnx.ArgMinNaN, func(a pull.Arithmetic, x, y uint64) bool { return a.Above(y, x) })
 	CumSum    = pull.Computed(pull.Folds|pull.Adds, pull.SameSizes, cumSum)
 	Hardmax   = pull.Computed(pull.Folds, pull.SameSizes, hardmax)
 )
@@ -71,11 +72,33 @@ func reduction(traits pull.Traits, of func(a pull.Arithmetic, x []uint64) uint64
 	return reduced(pull.Folds|traits, func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
 }
 
-func argument(beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
+// selection chooses elements. Of none it returns the number at an end of the data type.
+func selection(q *spec.Question, end int, better func(a pull.Arithmetic) func(x, y uint64) uint64) pull.Operator {
+	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
+		a := job.Arithmetic(0)
+		if len(x) == 0 {
+			return least(a, end)
+		}
+		return fold(x, orNaN(job, q, better(a)))
+	})
+}
+
+// argument chooses the place of an element, by the answer to a question if one is a NaN.
+func argument(q *spec.Question, beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
 	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
 		a, last, best := job.Arithmetic(0), pull.As[onnx.ArgAttributes](job).Last, 0
-		for i := range x {
-			if beats(a, x[i], x[best]) || last && !beats(a, x[best], x[i]) {
+		nan := job.Answer(q)
+		for i, element := range x {
+			switch isNaN, held := a.NaN(element), a.NaN(x[best]); {
+			case isNaN && held && nan != onnx.FindsNaNFirst:
+				if last {
+					best = i
+				}
+			case isNaN || held:
+				if nan == onnx.FindsNaN && isNaN || nan == onnx.FindsNumber && held {
+					best = i
+				}
+			case beats(a, element, x[best]), last && !beats(a, x[best], element):
 				best = i
 			}
 		}

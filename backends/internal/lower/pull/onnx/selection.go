@@ -16,7 +16,13 @@ var (
 	Min = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		return fold(x, orNaN(job, onnx.MinNaN, less(job.Arithmetic(0))))
 	})
-	Relu      = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return greater(a)(x[0], 0) })
+	Relu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
+		a := job.Arithmetic(0)
+		if a.NaN(x[0]) && job.Answer(onnx.ReluNaN) != onnx.ReluNaNZero {
+			return x[0]
+		}
+		return greater(a)(0, x[0])
+	})
 	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		return leaky(a, x[0], a.Of(float64(float32(pull.As[onnx.LeakyReluAttributes](job).Alpha))))
@@ -87,6 +93,7 @@ func rounded(of func(float64) float64) func(a pull.Arithmetic, x []uint64) uint6
 // clip has a bound as a term, if there is one.
 func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	a := job.Arithmetic(0)
+	atLeast, atMost := orNaN(job, onnx.ClipNaN, greater(a)), orNaN(job, onnx.ClipNaN, less(a))
 	return func(to []int64, t *pull.Terms) {
 			copy(t.Add(0), to)
 			for i := 1; i < job.Inputs; i++ {
@@ -96,9 +103,9 @@ func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 			x := t.Bits(0, 0)
 			for i := 1; i < len(t.List); i++ {
 				if parameter, _ := job.Counts.Param(t.List[i][0].Operand); parameter == 1 {
-					x = greater(a)(x, t.Bits(i, 0))
+					x = atLeast(x, t.Bits(i, 0))
 				} else {
-					x = less(a)(x, t.Bits(i, 0))
+					x = atMost(x, t.Bits(i, 0))
 				}
 			}
 			return x
