@@ -114,7 +114,6 @@ var widened = map[string]string{
 	"dynamic-pad-high-half-unwritten": "a scalar, or a row of one element",
 	"padding1-narrow-coordinates":     "two elements of which seven are added, or one and eight",
 	"reduce-max-term-dropped":         "one number with a sign, where the least without one is 0, as is no term",
-	"reduce-min-narrow-coordinates":   "nine numbers of float16, whose greatest is infinity",
 	"scatter-update-strides-of-one":   "five updates, or three of other places",
 	"webnn-scatter-nd-strides-of-one": "more updates, or fewer of other places",
 }
