@@ -37,7 +37,7 @@ var (
 		Version:  1,
 		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *onnx.LpPoolAttributes) {
 			a.P = s.Between(1, 2)
-			if drawPool(s, c, &a.Pool, 3, 3, 2, 1); a.AutoPad == onnx.AutoPadSameUpper || a.AutoPad == onnx.AutoPadSameLower {
+			if drawPool(s, c, &a.Pool, 3, 3, 2, 1); a.AutoPad != onnx.AutoPadNotSet {
 				a.Dilations = nil // which the text leaves out there
 			}
 		}),

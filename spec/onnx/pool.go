@@ -103,14 +103,14 @@ var LpPool = &spec.Operator{
 	Limit: func(c *spec.Call) error {
 		w := c.Attributes.(Windowed).Window()
 		dilated := slices.ContainsFunc(w.Dilations, func(dilation int64) bool { return dilation != 1 })
-		if dilated && (w.AutoPad == AutoPadSameUpper || w.AutoPad == AutoPadSameLower) {
+		if dilated && w.AutoPad != AutoPadNotSet {
 			return &spec.LimitError{Part: "auto_pad", Err: errUndilated}
 		}
 		return limitOfPool(c)
 	},
 }
 
-var errUndilated = errors.New("the text leaves dilations out of the padding of SAME_UPPER and SAME_LOWER")
+var errUndilated = errors.New("the text leaves dilations out of its equations for auto_pad")
 
 // GlobalMaxPool selects the greatest element of each channel.
 var GlobalMaxPool = globalPool(globalMaxText, "the greatest", "MaxPool", GlobalMaxPoolNaN)
