@@ -36,7 +36,7 @@ def operators(np_: Any, call: Call) -> dict[str, Callable]:
     def elementwise(function: Callable, kinds: str | tuple = "iuf") -> Callable:
         """A function of the operands in their order, whose data types are of these kinds."""
 
-        def run(a: Attributes, **operands: np.ndarray) -> Any:
+        def run(a: Attributes, /, **operands: np.ndarray) -> Any:
             arrays = list(operands.values())
             of(kinds, *arrays)
             typed(a, np.bool_ if function in predicates else arrays[0].dtype)

@@ -59,7 +59,7 @@ def functions(run: Run, constants: Constants) -> dict[str, Callable]:
     """A function for each operator, which runs a model of a call on an engine."""
 
     def function(o: Operator) -> Callable:
-        def call(a: Attributes, **given: Any) -> Any:
+        def call(a: Attributes, /, **given: Any) -> Any:
             if o.shaped:
                 given["X"] = elements(a)
             results = run(*model(o, a, given, constants))

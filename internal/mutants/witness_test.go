@@ -111,11 +111,13 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // widened are the mutants whose witness becomes another one that is not plainly
 // smaller.
 var widened = map[string]string{
-	"dynamic-pad-high-half-unwritten": "a scalar, or a row of one element",
-	"padding1-narrow-coordinates":     "two elements of which seven are added, or one and eight",
-	"reduce-max-term-dropped":         "one number with a sign, where the least without one is 0, as is no term",
-	"scatter-update-strides-of-one":   "five updates, or three of other places",
-	"webnn-scatter-nd-strides-of-one": "more updates, or fewer of other places",
+	"dynamic-pad-high-half-unwritten":           "a scalar, or a row of one element",
+	"padding1-narrow-coordinates":               "two elements of which seven are added, or one and eight",
+	"q-linear-conv-wraps":                       "a number below the least of int8, or above the greatest of uint8",
+	"q-linear-mat-mul-outer-dimensions-ignored": "two numbers of int8, or of uint8",
+	"reduce-max-term-dropped":                   "one number with a sign, where the least without one is 0, as is no term",
+	"scatter-update-strides-of-one":             "five updates, or three of other places",
+	"webnn-scatter-nd-strides-of-one":           "more updates, or fewer of other places",
 }
 
 // sizesOf returns the data type and sizes of each operand.

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -12,7 +13,11 @@ var (
 		matrices(w, []walk.Operand{operands[0], operands[3]}, w.Output("y"), dequantised, quantised)
 	}}
 	QLinearConv = walk.Page{Run: func(w *walk.Walk) {
-		convolve(w, w.Output("y"), w.Operands("x_zero_point"), w.Operands("w_zero_point"), w.Operands("B"), scaledSum)
+		finish := scaledSum
+		if !w.Sizing() && w.Operand("y_zero_point").Bits(0)%2 == 1 && w.Answer(onnx.QLinearConvRounding) == onnx.RoundingBehind {
+			finish = roundedBehind
+		}
+		convolve(w, w.Output("y"), w.Operands("x_zero_point"), w.Operands("w_zero_point"), w.Operands("B"), finish)
 	}}
 )
 
@@ -40,17 +45,31 @@ func dequantised(w *walk.Walk, operand int, at []int64, element walk.Term) walk.
 
 // scaledSum states a sum of QLinearConv, times the scales for its feature map.
 func scaledSum(w *walk.Walk, to []int64, sum walk.Term) {
+	requantise(w, timesScales(w, to, sum), false)
+}
+
+// roundedBehind is [scaledSum] with the zero point added before it is rounded.
+func roundedBehind(w *walk.Walk, to []int64, sum walk.Term) {
+	requantise(w, timesScales(w, to, sum), true)
+}
+
+// timesScales returns a sum of QLinearConv, times the scales for its feature map.
+func timesScales(w *walk.Walk, to []int64, sum walk.Term) walk.Term {
 	if w.By(w.Rule("scale")); len(w.Operands("B")) > 0 {
 		w.By(w.Rule("scaled-bias"))
 	}
 	for _, scale := range []walk.Operand{w.Operand("x_scale"), w.Operand("w_scale")} {
 		sum = sum.Times(w.Term(scale, to[1:1+scale.Rank()]))
 	}
-	quantised(w, to, sum)
+	return sum
 }
 
-// quantised states round(sum / y_scale) + y_zero_point, or the number of the data type that is nearest to it.
-func quantised(w *walk.Walk, _ []int64, sum walk.Term) {
+// quantised states a sum of QLinearMatMul.
+func quantised(w *walk.Walk, _ []int64, sum walk.Term) { requantise(w, sum, false) }
+
+// requantise states round(sum / y_scale) + y_zero_point, or the number of the data type that is nearest to it. The
+// zero point may be added before it is rounded.
+func requantise(w *walk.Walk, sum walk.Term, behind bool) {
 	scale, zero := w.Term(w.Operand("y_scale"), nil), w.Term(w.Operand("y_zero_point"), nil)
 	quotient, precision := sum.Over(scale), w.Tensors[1].DType
 	_, exactly := quotient.Number.Element(precision, w.Precision)
@@ -60,6 +79,8 @@ func quantised(w *walk.Walk, _ []int64, sum walk.Term) {
 		w.Undetermined(errDivisor)
 	case !exactly:
 		w.Undetermined(errInexact)
+	case behind:
+		rounded(w, quotient.Number.Plus(zero.Number), false, walk.Term{}, quotient.Plus(zero))
 	default:
 		rounded(w, quotient.Number, false, zero, quotient.Plus(zero))
 	}

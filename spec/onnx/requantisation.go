@@ -45,7 +45,7 @@ var QLinearMatMul = &spec.Operator{
 var QLinearConv = qlinearConv()
 
 func qlinearConv() *spec.Operator {
-	op := convolution(spec.Text{Name: "onnx.q_linear_conv", Document: "ONNX QLinearConv-10"}, []spec.Param{
+	op := convolution(qlinearConvText, []spec.Param{
 		{Name: "x"}, {Name: "x_scale"}, {Name: "x_zero_point", Like: "x"},
 		{Name: "w"}, {Name: "w_scale", Like: "x_scale"}, {Name: "w_zero_point", Like: "w"},
 		{Name: "y_scale", Like: "x_scale"}, {Name: "y_zero_point"},
@@ -67,12 +67,22 @@ func qlinearConv() *spec.Operator {
 			}),
 		})
 	})
-	op.Family = "requantisation"
+	op.Family, op.Questions = "requantisation", []*spec.Question{QLinearConvRounding}
 	return op
 }
 
+// QLinearConvRounding is a question because the text does not say how a sum becomes a number of the output.
+var QLinearConvRounding = qlinearConvText.Question("rounding", "introduction (silent)", "Is the quotient rounded before an odd y_zero_point is added, or behind that?", []spec.Option{
+	RoundingBefore: {Name: "before", Statement: "Before, as in QuantizeLinear."},
+	RoundingBehind: {Name: "behind", Statement: "Behind: half way between two integers, the sum with the zero point becomes the even one."},
+})
+
+// The answers to [QLinearConvRounding].
+const RoundingBefore, RoundingBehind spec.Answer = 0, 1
+
 var (
 	qlinearMatMulText = spec.Text{Name: "onnx.q_linear_mat_mul", Document: "ONNX QLinearMatMul-21"}
+	qlinearConvText   = spec.Text{Name: "onnx.q_linear_conv", Document: "ONNX QLinearConv-10"}
 	qlinearTypes      = append(smallTypes[:2:2], tensor.Float8E4M3FN, tensor.Float8E4M3FNUZ, tensor.Float8E5M2, tensor.Float8E5M2FNUZ)
 	errFloat8         = errors.New("floats of 8 bits in products are not represented")
 )

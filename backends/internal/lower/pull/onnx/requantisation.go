@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/onnx"
 )
 
 // The pull functions of operators whose inputs and output have scales and zero points.
@@ -67,6 +68,7 @@ func (o Requantising) Conv() pull.Operator {
 	sizes := func(job *pull.Job, _ int) []int64 { return sizesBy(job, job.Sizes[3]) }
 	return pull.Computed(pull.Folds|pull.Adds, sizes, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 		windows, feature := weighted(job, 3), int64(0)
+		behind := job.Answer(onnx.QLinearConvRounding) == onnx.RoundingBehind
 		return func(to []int64, t *pull.Terms) {
 				feature = to[1]
 				if windows(to, t); job.Inputs > 8 {
@@ -82,7 +84,10 @@ func (o Requantising) Conv() pull.Operator {
 						sum += (x - of(2)) * (number(job.Arithmetic(3), t.Bits(i, 1)) - of(5))
 					}
 				}
-				return o.result(job, sum*of(1)*of(4))
+				if sum *= of(1) * of(4); behind {
+					return o.Fit(job.Arithmetic(job.Inputs), o.Round(sum/of(6)+of(7)))
+				}
+				return o.result(job, sum)
 			}
 	})
 }
