@@ -89,7 +89,7 @@ func (d *Drawer) Fill(op *spec.Operator, seed uint64, c *spec.Call) *spec.Rule {
 // Describes reports whether a case of op is described quicker than it is drawn.
 func (d *Drawer) Describes(op *spec.Operator) bool {
 	g := d.of(op)
-	return g.Elements != nil && !g.Read
+	return g.Fill != nil && !g.Read
 }
 
 // Describe is [Drawer.Fill] with [draw.Drawer.Describe].
@@ -111,7 +111,7 @@ func (d *Drawer) with(fill filler, op *spec.Operator, seed uint64, c *spec.Call)
 	}
 	rule := fill(g.Generator, g.known().Hints, seed, c)
 	s := draw.New(^seed) // the seed itself draws the call
-	drawViews(s, c, g.Elements == nil)
+	drawViews(s, c, g.Fill == nil)
 	drawOtherBools(s, c)
 	draw.Forms(s, c.Fields())
 	return rule

@@ -22,7 +22,7 @@ import (
 // node needs one result: what a node may leave open is a [spec.LimitError].
 func program(w *walk.Walk) {
 	p := w.Program
-	w.By(w.Operator.Rule(w.Operator.Name + "/composes"))
+	w.Cite(w.Operator.Rule(w.Operator.Name + "/composes"))
 	run := newProgramRun(len(p.Nodes))
 	defer run.end()
 	run.walk = w
@@ -278,7 +278,7 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 		at = make([]int64, len(sizes))
 		tensor.Unravel(s.Element, sizes, at)
 	}
-	w.Because("%s", strings.Join(chain, " = "))
+	w.Remark("%s", strings.Join(chain, " = "))
 	w.Note("%s", strings.Join(notes, "; "))
 }
 

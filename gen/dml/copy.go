@@ -10,11 +10,11 @@ import (
 
 // Copy draws calls of dml.copy.
 var Copy = draw.Generator{
-	Operator: dml.Copy,
-	Version:  3,
-	Draw:     drawCopy,
-	Valid:    true,
-	Features: slices.Concat(features(), []draw.Feature{draw.StridesOf("input", 0), draw.StridesOf("output", 1)}),
+	Operator:    dml.Copy,
+	Version:     3,
+	Draw:        drawCopy,
+	AlwaysValid: true,
+	Features:    slices.Concat(features(), []draw.Feature{draw.StridesOf("input", 0), draw.StridesOf("output", 1)}),
 }
 
 func drawCopy(s *draw.Source, c *spec.Call) {

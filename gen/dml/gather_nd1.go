@@ -8,10 +8,10 @@ import (
 
 // GatherNd1 draws calls of dml.gather_nd1.
 var GatherNd1 = draw.Generator{
-	Operator: dml.GatherNd1,
-	Version:  1,
-	Draw:     draw.With(drawGatherND1),
-	Valid:    true,
+	Operator:    dml.GatherNd1,
+	Version:     1,
+	Draw:        draw.With(drawGatherND1),
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return fillTuples(s, c, operand, batches(c))
 	},

@@ -11,10 +11,10 @@ import (
 
 // Padding1 draws calls of dml.padding1.
 var Padding1 = draw.Generator{
-	Operator: dml.Padding1,
-	Version:  2,
-	Draw:     draw.With(drawPadding1),
-	Valid:    true,
+	Operator:    dml.Padding1,
+	Version:     2,
+	Draw:        draw.With(drawPadding1),
+	AlwaysValid: true,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("output", 1),
 		level, draw.Enum(dml.Padding1, "padding_value_data_type"),

@@ -11,11 +11,11 @@ import (
 
 // Scatter draws calls of dml.scatter.
 var Scatter = draw.Generator{
-	Operator: dml.Scatter,
-	Version:  3,
-	Draw:     draw.With(drawScatter),
-	Valid:    true,
-	Data:     drawScatterIndices,
+	Operator:    dml.Scatter,
+	Version:     3,
+	Draw:        draw.With(drawScatter),
+	AlwaysValid: true,
+	Data:        drawScatterIndices,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("indices", 1), draw.StridesOf("updates", 2), draw.StridesOf("output", 3),
 		draw.Longest("indices", 1),

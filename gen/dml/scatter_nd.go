@@ -9,10 +9,10 @@ import (
 
 // ScatterNd draws calls of dml.scatter_nd.
 var ScatterNd = draw.Generator{
-	Operator: dml.ScatterNd,
-	Version:  1,
-	Draw:     draw.With(drawScatterND),
-	Valid:    true,
+	Operator:    dml.ScatterNd,
+	Version:     1,
+	Draw:        draw.With(drawScatterND),
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return fillTuples(s, c, operand, 0)
 	},

@@ -11,10 +11,10 @@ import (
 
 // Slice1 draws calls of dml.slice1.
 var Slice1 = draw.Generator{
-	Operator: dml.Slice1,
-	Version:  3,
-	Draw:     draw.With(drawSlice1),
-	Valid:    true,
+	Operator:    dml.Slice1,
+	Version:     3,
+	Draw:        draw.With(drawSlice1),
+	AlwaysValid: true,
 	Features: slices.Concat(features(), []draw.Feature{
 		draw.StridesOf("input", 0), draw.StridesOf("output", 1), draw.Above("output", 1),
 		level,

@@ -18,19 +18,19 @@ type Generator struct {
 	// rule; those that do are drawn again. Sizes start empty; everything else
 	// has the values of the last call.
 	Draw func(s *Source, c *spec.Call)
-	// Valid means that no call of Draw breaks a static rule under the first
+	// AlwaysValid means that no call of Draw breaks a static rule under the first
 	// answers, so that its rules need no check.
-	Valid bool
+	AlwaysValid bool
 	// Data fills input i of a drawn call and returns true, or returns false to
 	// leave it to [Data]. Nil leaves every input to it.
 	Data func(s *Source, c *spec.Call, i int) bool
-	// Elements, unless nil, fills all inputs of a drawn call in place of Data, or
+	// Fill, unless nil, fills all inputs of a drawn call in place of Data, or
 	// returns false to have another call drawn.
-	Elements func(s *Source, c *spec.Call) bool
-	// Read means that a feature depends on what Elements fills.
+	Fill func(s *Source, c *spec.Call) bool
+	// Read means that a feature depends on what Fill fills.
 	Read bool
-	// Whole means that no call is perturbed.
-	Whole bool
+	// NeverPerturbed means that no call is perturbed.
+	NeverPerturbed bool
 	// Features are the properties in which the calls differ, apart from the
 	// broken rule.
 	Features []Feature
@@ -99,11 +99,11 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 	d.source.state = seed
 	s := &d.source
 	d.begin(g.Operator, c)
-	if !g.Whole && s.OneIn(BrokenShare) {
+	if !g.NeverPerturbed && s.OneIn(BrokenShare) {
 		return d.fillBroken(g, hints, c)
 	}
 	perturbations := int64(0)
-	if !g.Whole && s.OneIn(perturbedShare) {
+	if !g.NeverPerturbed && s.OneIn(perturbedShare) {
 		perturbations = s.Between(1, 2)
 	}
 	for {
@@ -117,10 +117,10 @@ func (d *Drawer) Fill(g *Generator, hints []Hint, seed uint64, c *spec.Call) *sp
 	}
 }
 
-// Describe is [Drawer.Fill] without the elements that g.Elements fills, unless a feature depends on them.
+// Describe is [Drawer.Fill] without the elements that g.Fill fills, unless a feature depends on them.
 // It also takes a call that Fill draws anew because no elements have exact results.
 func (d *Drawer) Describe(g *Generator, hints []Hint, seed uint64, c *spec.Call) *spec.Rule {
-	d.bare = g.Elements != nil && !g.Read
+	d.bare = g.Fill != nil && !g.Read
 	defer func() { d.bare = false }()
 	return d.Fill(g, hints, seed, c)
 }
@@ -130,7 +130,7 @@ func (d *Drawer) Describe(g *Generator, hints []Hint, seed uint64, c *spec.Call)
 // can always be checked.
 func (d *Drawer) good(g *Generator, c *spec.Call) bool {
 	switch perturbed, infers := len(d.how) > 0, g.Operator.Infers(); {
-	case perturbed || infers && !g.Valid:
+	case perturbed || infers && !g.AlwaysValid:
 		_, _, checkable := d.look(c, 0)
 		return checkable
 	case infers:
@@ -140,7 +140,7 @@ func (d *Drawer) good(g *Generator, c *spec.Call) bool {
 			d.output = outputBytes(checked)
 		}
 		return err == nil
-	case g.Valid:
+	case g.AlwaysValid:
 		return true
 	default:
 		d.reading.Restart(nil)
@@ -266,8 +266,8 @@ func (d *Drawer) finish(g *Generator, c *spec.Call) bool {
 	if d.bare {
 		return true
 	}
-	if g.Elements != nil {
-		filled := g.Elements(s, c)
+	if g.Fill != nil {
+		filled := g.Fill(s, c)
 		if c.CheckOnly = !filled; !filled {
 			d.takeData(c)
 		}

@@ -30,7 +30,7 @@ var lines = draw.Generator{
 		c.Tensors[0].Sizes = append(c.Tensors[0].Sizes, size)
 		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, size)
 	},
-	Valid: true,
+	AlwaysValid: true,
 }
 
 // wayOf returns the position of a perturbation.
@@ -121,7 +121,7 @@ var _ = Describe("Drawer", func() {
 
 	It("draws what breaks a rule again, of a generator that is not always valid", func() {
 		wild := lines
-		wild.Valid = false
+		wild.AlwaysValid = false
 		wild.Draw = func(s *draw.Source, c *spec.Call) {
 			lines.Draw(s, c)
 			if s.OneIn(2) {

@@ -17,7 +17,7 @@ var BitCast = draw.Generator{
 		input := drawFirst(s, c, s.Rank(0, maxRank))
 		c.Tensors[1].DType = draw.Pick(s, asWide[input.DType])
 	},
-	Valid: true,
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.OfOutput(draw.Kind(1)), draw.Row(0), draw.Ones(0),
 		draw.Some("change of type", func(c *spec.Call) bool { return c.Tensors[0].DType != c.Tensors[1].DType }),

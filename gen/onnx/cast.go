@@ -21,8 +21,8 @@ var (
 				c.Tensors[0].DType = given
 			}
 		},
-		Valid:    true,
-		Features: castFeatures,
+		AlwaysValid: true,
+		Features:    castFeatures,
 	}
 	CastLike = draw.Generator{
 		Operator: onnx.CastLike,
@@ -33,8 +33,8 @@ var (
 			c.Tensors[1].DType, c.Tensors[2].DType = like, like
 			c.Tensors[1].Sizes = sizes(s, s.Rank(0, 3), like, c.Tensors[1].Sizes)
 		},
-		Valid:    true,
-		Features: castFeatures,
+		AlwaysValid: true,
+		Features:    castFeatures,
 	}
 	castFeatures = append(draw.Interacting(
 		draw.Width(0), draw.Kind(0), draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1)),

@@ -11,10 +11,10 @@ import (
 
 // Compress draws calls of onnx.compress.
 var Compress = draw.Generator{
-	Operator: onnx.Compress,
-	Version:  5,
-	Draw:     draw.With(drawCompress),
-	Valid:    true,
+	Operator:    onnx.Compress,
+	Version:     5,
+	Draw:        draw.With(drawCompress),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Some("flattening", spec.From(func(a *onnx.CompressAttributes) bool { return a.Axis == onnx.CompressFlat })),
 		draw.Of("condition", []string{"empty", "1", "2 to 9", "10 to 63", "64"}, []int64{1, 2, 10, 64}, spec.From(func(a *onnx.CompressAttributes) int64 {

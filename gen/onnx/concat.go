@@ -12,10 +12,10 @@ import (
 
 // Concat draws calls of onnx.concat.
 var Concat = draw.Generator{
-	Operator: onnx.Concat,
-	Version:  4,
-	Draw:     draw.With(drawConcat),
-	Valid:    true,
+	Operator:    onnx.Concat,
+	Version:     4,
+	Draw:        draw.With(drawConcat),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Feature{Name: "lengths", Values: []string{"equal", "unequal", "some 0"}, Of: spec.Of(concatLengths)},
 	)),

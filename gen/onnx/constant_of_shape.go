@@ -21,7 +21,7 @@ var ConstantOfShape = draw.Generator{
 			a.Value = ofFew(s, d, nil, nil)[0]
 		}
 	}),
-	Valid: true,
+	AlwaysValid: true,
 	Features: append([]draw.Feature{draw.Execution}, draw.Interacting(
 		draw.Width(0), draw.Kind(0),
 		draw.Of("rank", []string{"0", "1", "2", "3 or 4", "above 4"}, []int64{1, 2, 3, 5}, spec.From(func(a *onnx.ConstantOfShapeAttributes) int64 { return int64(len(a.Input)) })),

@@ -17,7 +17,7 @@ var (
 			typed(s, c)
 			drawMatrices(s, c)
 		},
-		Elements: draw.Computed(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: matrixFeatures,
 	}
 	MatMulInteger = draw.Generator{
@@ -34,14 +34,14 @@ var (
 			}
 			drawMatrices(s, c)
 		},
-		Elements: draw.Computed(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: matrixFeatures,
 	}
 	Gemm = draw.Generator{
 		Operator: onnx.Gemm,
 		Version:  1,
 		Draw:     draw.With(drawGemm),
-		Elements: draw.Computed(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
 			draw.Some("alpha", spec.From(func(a *onnx.GemmAttributes) bool { return a.Alpha != 1 })),
 			draw.Some("beta", spec.From(func(a *onnx.GemmAttributes) bool { return a.Beta != 1 })),

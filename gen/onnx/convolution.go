@@ -21,7 +21,7 @@ var (
 				c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes[0])
 			}
 		}),
-		Elements: draw.Computed(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, windowFeatures(onnx.Conv), convFeatures),
 	}
 	ConvTranspose = draw.Generator{
@@ -35,7 +35,7 @@ var (
 				c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, c.Tensors[1].Sizes[1]*a.Group)
 			}
 		}),
-		Elements: draw.Computed(draw.Numbers),
+		Fill: draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, windowFeatures(onnx.ConvTranspose), convFeatures, draw.Interacting(
 			draw.Tensors("B", 2),
 			draw.Some("output_padding", func(c *spec.Call) bool { return draw.List("output_padding")(c) != nil }),
@@ -58,7 +58,7 @@ var (
 				}
 			}
 		}),
-		Elements: draw.Computed(draw.Numbers),
+		Fill: draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, windowFeatures(onnx.ConvInteger), convFeatures, draw.Interacting(
 			draw.Feature{Name: "w_zero_point", Values: []string{"absent", "a scalar", "a list"}, Of: func(c *spec.Call) int {
 				list := c.Of("w_zero_point")

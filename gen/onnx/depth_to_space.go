@@ -10,10 +10,10 @@ import (
 
 // DepthToSpace draws calls of onnx.depth_to_space.
 var DepthToSpace = draw.Generator{
-	Operator: onnx.DepthToSpace,
-	Version:  4,
-	Draw:     draw.With(drawDepthToSpace),
-	Valid:    true,
+	Operator:    onnx.DepthToSpace,
+	Version:     4,
+	Draw:        draw.With(drawDepthToSpace),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(draw.Int("blocksize")),
 		draw.Of("channels of the output", []string{"none", "1", "2", "beyond"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.DepthToSpaceAttributes) int64 {

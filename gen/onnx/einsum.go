@@ -14,7 +14,7 @@ var Einsum = draw.Generator{
 	Operator: onnx.Einsum,
 	Version:  1,
 	Draw:     draw.With(drawEinsum),
-	Elements: draw.Computed(draw.Numbers),
+	Fill:     draw.Computed(draw.Numbers),
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Feature{Name: "output", Values: []string{"implicit", "stated"}, Of: func(c *spec.Call) int { return min(strings.Count(equation(c), "->"), 1) }},
 		draw.Feature{Name: "ellipses", Values: []string{"0", "1", "2", "3 or more"}, Of: func(c *spec.Call) int { return min(strings.Count(equation(c), "..."), 3) }},

@@ -21,7 +21,7 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 			typed(s, c)
 			drawBroadcast(s, c)
 		},
-		Elements: draw.Computed(fill),
+		Fill:     draw.Computed(fill),
 		Features: features,
 	}
 	if many || len(op.Params) > 2 {

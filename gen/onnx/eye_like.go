@@ -20,7 +20,7 @@ var EyeLike = draw.Generator{
 		}
 		a.K = family.DrawDiagonal(s, c, far)
 	}),
-	Valid: true,
+	AlwaysValid: true,
 	Features: append(draw.Interacting(
 		draw.Feature{Name: "k", Values: family.Diagonals, Of: spec.Of(func(c *spec.Call, a *onnx.EyeLikeAttributes) int { return family.Diagonal(c, a.K) })},
 		family.MatrixShape, draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1)),

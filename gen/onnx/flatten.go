@@ -22,7 +22,7 @@ var Flatten = draw.Generator{
 		}
 		a.Axis = axis
 	}),
-	Valid: true,
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(draw.Row(0), draw.Ones(0), draw.Feature{
 		Name: "axis", Values: []string{"0", "inside", "the rank", "the first from the back", "inside from the back", "out of range"},
 		Of: spec.Of(func(c *spec.Call, a *onnx.FlattenAttributes) int {

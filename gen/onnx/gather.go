@@ -11,11 +11,11 @@ import (
 
 // Gather draws calls of onnx.gather.
 var Gather = draw.Generator{
-	Operator: onnx.Gather,
-	Version:  4,
-	Draw:     draw.With(drawGather),
-	Valid:    true,
-	Data:     family.DrawsIndices(gatherAlong),
+	Operator:    onnx.Gather,
+	Version:     4,
+	Draw:        draw.With(drawGather),
+	AlwaysValid: true,
+	Data:        family.DrawsIndices(gatherAlong),
 	Features: slices.Concat(features, family.IndexFeatures(gatherAlong, family.IndexTypes), draw.Interacting(
 		family.IndexRank,
 	)),

@@ -10,11 +10,11 @@ import (
 
 // GatherElements draws calls of onnx.gather_elements.
 var GatherElements = draw.Generator{
-	Operator: onnx.GatherElements,
-	Version:  5,
-	Draw:     family.DrawElements,
-	Valid:    true,
-	Data:     family.DrawsIndices(elementsAlong),
+	Operator:    onnx.GatherElements,
+	Version:     5,
+	Draw:        family.DrawElements,
+	AlwaysValid: true,
+	Data:        family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
 		family.Fit,
 	)),

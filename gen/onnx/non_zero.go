@@ -11,10 +11,10 @@ import (
 
 // NonZero draws calls of onnx.non_zero.
 var NonZero = draw.Generator{
-	Operator: onnx.NonZero,
-	Version:  1,
-	Draw:     draw.With(drawNonZero),
-	Valid:    true,
+	Operator:    onnx.NonZero,
+	Version:     1,
+	Draw:        draw.With(drawNonZero),
+	AlwaysValid: true,
 	Features: append([]draw.Feature{draw.Execution}, draw.Interacting(
 		draw.Feature{Name: "type", Values: onnx.ElementType(0).Enum().Names(), Of: spec.From(func(a *onnx.NonZeroAttributes) int {
 			return slices.IndexFunc(a.Type.Enum(), func(v spec.NamedValue) bool { return v.Value == int64(a.Type) })

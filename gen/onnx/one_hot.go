@@ -12,11 +12,11 @@ import (
 
 // OneHot draws calls of onnx.one_hot.
 var OneHot = draw.Generator{
-	Operator: onnx.OneHot,
-	Version:  4,
-	Draw:     draw.With(drawOneHot),
-	Valid:    true,
-	Data:     drawClasses,
+	Operator:    onnx.OneHot,
+	Version:     4,
+	Draw:        draw.With(drawOneHot),
+	AlwaysValid: true,
+	Data:        drawClasses,
 	Features: []draw.Feature{
 		draw.Execution, draw.Rank(0, maxRank-1), draw.Width(1), draw.Kind(1), family.IndexType(0, integerTypes), draw.Longest("indices", 0),
 		{Name: "axis", Values: []string{"first", "inner", "last", "out of range"}, Of: spec.Of(oneHotAxis), Interacts: true},

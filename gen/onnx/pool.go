@@ -19,7 +19,7 @@ var (
 			a.StorageOrder = s.OneIn(2)
 			drawPool(s, c, &a.Pool, 3, 3, 2, 1)
 		}),
-		Elements: draw.Computed(orTies),
+		Fill:     draw.Computed(orTies),
 		Features: slices.Concat(features, windowFeatures(onnx.MaxPool), poolFeatures),
 	}
 	AveragePool = draw.Generator{
@@ -29,7 +29,7 @@ var (
 			a.CountIncludePad = s.OneIn(2)
 			drawPool(s, c, &a.Pool, 2, 2, 4, 1) // of powers of 2, by which a sum is divided exactly
 		}),
-		Elements: draw.Computed(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, windowFeatures(onnx.AveragePool), poolFeatures),
 	}
 	LpPool = draw.Generator{
@@ -41,7 +41,7 @@ var (
 				a.Dilations = nil // which the text leaves out there
 			}
 		}),
-		Elements: draw.Computed(apart),
+		Fill: draw.Computed(apart),
 		Features: slices.Concat(features, windowFeatures(onnx.LpPool), poolFeatures, draw.Interacting(
 			draw.Of("p", []string{"below 1", "1", "2", "above"}, []int64{1, 2, 3}, draw.Int("p")),
 		)),
@@ -50,7 +50,7 @@ var (
 		Operator: onnx.GlobalMaxPool,
 		Version:  1,
 		Draw:     func(s *draw.Source, c *spec.Call) { drawImage(s, c) },
-		Elements: draw.Computed(orTies),
+		Fill:     draw.Computed(orTies),
 		Features: features,
 	}
 	GlobalAveragePool = draw.Generator{
@@ -64,7 +64,7 @@ var (
 				}
 			}
 		},
-		Elements: draw.Computed(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: features,
 	}
 )

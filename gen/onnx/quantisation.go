@@ -33,7 +33,7 @@ var (
 			setTypes(c, x, scale, x, y)
 			a.Axis, a.BlockSize = drawGranularity(s, c)
 		}),
-		Elements: draw.Computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
+		Fill: draw.Computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
 			if i == 1 {
 				scales(s, &c.Tensors[1])
 			} else {
@@ -56,7 +56,7 @@ var (
 			a.Axis, a.BlockSize = drawGranularity(s, c)
 			a.Saturate = s.OneIn(2)
 		}),
-		Elements: draw.Computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
+		Fill: draw.Computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
 			switch y := c.Output().DType; {
 			case i == 1:
 				scales(s, &c.Tensors[1])

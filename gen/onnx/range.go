@@ -9,10 +9,10 @@ import (
 
 // Range draws calls of onnx.range.
 var Range = draw.Generator{
-	Operator: onnx.Range,
-	Version:  1,
-	Draw:     draw.With(drawRange),
-	Valid:    true,
+	Operator:    onnx.Range,
+	Version:     1,
+	Draw:        draw.With(drawRange),
+	AlwaysValid: true,
 	Features: append([]draw.Feature{draw.Execution}, draw.Interacting(
 		draw.Width(0),
 		draw.Of("elements", []string{"0", "1", "2 to 9", "10 to 256", "beyond"}, []int64{1, 2, 10, 257}, spec.From(func(a *onnx.RangeAttributes) int64 {

@@ -36,7 +36,7 @@ func reduction(op *spec.Operator, version int, fill draw.Operands) draw.Generato
 			a.Axes, _ = family.Axes(s, rank)
 			a.Keepdims, a.Noop = s.OneIn(2), s.OneIn(4)
 		}),
-		Elements: draw.Computed(fill),
+		Fill:     draw.Computed(fill),
 		Features: slices.Concat(features, []draw.Feature{draw.Row(0)}),
 	}
 }
@@ -59,7 +59,7 @@ func alongAxis(op *spec.Operator, version int, fill draw.Operands, longest int64
 			}
 			draw.Choices(s, c)
 		},
-		Elements: draw.Computed(fill),
+		Fill:     draw.Computed(fill),
 		Features: features,
 	}
 }

@@ -28,7 +28,7 @@ var (
 				}
 			}
 		},
-		Elements: draw.Computed(requantised),
+		Fill:     draw.Computed(requantised),
 		Features: slices.Concat(matrixFeatures, draw.Interacting(granule("a_scale", 1), granule("b_scale", 4))),
 	}
 	QLinearConv = draw.Generator{
@@ -47,7 +47,7 @@ var (
 				c.Tensors[i].Sizes = append(c.Tensors[i].Sizes, maps...)
 			}
 		}),
-		Elements: draw.Computed(requantised),
+		Fill:     draw.Computed(requantised),
 		Features: slices.Concat(features, windowFeatures(onnx.QLinearConv), convFeatures, draw.Interacting(draw.Tensors("B", 8), granule("w_scale", 4))),
 	}
 )

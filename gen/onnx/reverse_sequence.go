@@ -12,11 +12,11 @@ import (
 
 // ReverseSequence draws calls of onnx.reverse_sequence.
 var ReverseSequence = draw.Generator{
-	Operator: onnx.ReverseSequence,
-	Version:  4,
-	Draw:     draw.With(drawReverse),
-	Valid:    true,
-	Data:     sequences.Draw,
+	Operator:    onnx.ReverseSequence,
+	Version:     4,
+	Draw:        draw.With(drawReverse),
+	AlwaysValid: true,
+	Data:        sequences.Draw,
 	Features: slices.Concat(features, draw.Interacting(
 		sequences.Lengths(),
 		sizeOf("third size", 2),

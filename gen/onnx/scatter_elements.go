@@ -11,11 +11,11 @@ import (
 
 // ScatterElements draws calls of onnx.scatter_elements.
 var ScatterElements = draw.Generator{
-	Operator: onnx.ScatterElements,
-	Version:  5,
-	Draw:     drawScatterElements,
-	Valid:    true,
-	Data:     family.DrawsIndices(elementsAlong),
+	Operator:    onnx.ScatterElements,
+	Version:     5,
+	Draw:        drawScatterElements,
+	AlwaysValid: true,
+	Data:        family.DrawsIndices(elementsAlong),
 	Features: slices.Concat(features, family.IndexFeatures(elementsAlong, family.IndexTypes), draw.Interacting(
 		family.Fit,
 	)),

@@ -12,10 +12,10 @@ import (
 
 // ScatterNd draws calls of onnx.scatter_nd.
 var ScatterNd = draw.Generator{
-	Operator: onnx.ScatterNd,
-	Version:  4,
-	Draw:     drawScatterND,
-	Valid:    true,
+	Operator:    onnx.ScatterNd,
+	Version:     4,
+	Draw:        drawScatterND,
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		return operand == 1 && family.DrawTuples(s, c, 0, int64Only)
 	},

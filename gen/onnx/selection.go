@@ -28,7 +28,7 @@ var (
 			dtype := typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, s.Rank(0, maxRank), dtype, c.Tensors[0].Sizes)
 		},
-		Elements: draw.Computed(draw.OrNaNs),
+		Fill:     draw.Computed(draw.OrNaNs),
 		Features: features,
 	}
 )

@@ -25,7 +25,7 @@ var Shape = draw.Generator{
 			a.End = onnx.ShapeRank
 		}
 	}),
-	Valid: true,
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		shapeBound("start", draw.Int("start")),
 		shapeBound("end", draw.Int("end")),
@@ -60,6 +60,6 @@ var Size = draw.Generator{
 		drawFirst(s, c, s.Rank(0, tensor.MaxRank))
 		c.Tensors[1].DType = tensor.Int64
 	},
-	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(draw.Ones(0))),
+	AlwaysValid: true,
+	Features:    slices.Concat(features, draw.Interacting(draw.Ones(0))),
 }

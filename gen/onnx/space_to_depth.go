@@ -10,10 +10,10 @@ import (
 
 // SpaceToDepth draws calls of onnx.space_to_depth.
 var SpaceToDepth = draw.Generator{
-	Operator: onnx.SpaceToDepth,
-	Version:  5,
-	Draw:     draw.With(drawSpaceToDepth),
-	Valid:    true,
+	Operator:    onnx.SpaceToDepth,
+	Version:     5,
+	Draw:        draw.With(drawSpaceToDepth),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		blocksize(draw.Int("blocksize")),
 		sizeOf("channels", 1), sizeOf("height", 2), sizeOf("width", 3),

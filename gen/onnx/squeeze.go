@@ -28,7 +28,7 @@ var Squeeze = draw.Generator{
 		}
 		shuffle(s, a.Axes)
 	}),
-	Valid: true,
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Entries("axes", draw.List("axes")),
 		draw.Ones(0),

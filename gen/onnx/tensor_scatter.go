@@ -12,11 +12,11 @@ import (
 
 // TensorScatter draws calls of onnx.tensor_scatter.
 var TensorScatter = draw.Generator{
-	Operator: onnx.TensorScatter,
-	Version:  5,
-	Draw:     draw.With(drawTensorScatter),
-	Valid:    true,
-	Data:     drawWrites,
+	Operator:    onnx.TensorScatter,
+	Version:     5,
+	Draw:        draw.With(drawTensorScatter),
+	AlwaysValid: true,
+	Data:        drawWrites,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("positions to begin at", []string{"none", "1", "some"}, []int64{1, 2}, positions),
 		draw.Named("positions", 2, writes),

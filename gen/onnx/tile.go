@@ -10,10 +10,10 @@ import (
 
 // Tile draws calls of onnx.tile.
 var Tile = draw.Generator{
-	Operator: onnx.Tile,
-	Version:  5,
-	Draw:     draw.With(drawTile),
-	Valid:    true,
+	Operator:    onnx.Tile,
+	Version:     5,
+	Draw:        draw.With(drawTile),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("repeated dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.TileAttributes) (n int64) {
 			for _, repeats := range a.Repeats {

@@ -12,11 +12,11 @@ import (
 
 // TopK draws calls of onnx.top_k.
 var TopK = draw.Generator{
-	Operator: onnx.TopK,
-	Version:  1,
-	Draw:     draw.With(drawTopK),
-	Valid:    true,
-	Data:     drawTies,
+	Operator:    onnx.TopK,
+	Version:     1,
+	Draw:        draw.With(drawTopK),
+	AlwaysValid: true,
+	Data:        drawTies,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("left out", []string{"beyond", "none", "1", "more"}, []int64{0, 1, 2}, spec.Of(func(c *spec.Call, a *onnx.TopKAttributes) int64 {
 			sizes := c.Tensors[0].Sizes

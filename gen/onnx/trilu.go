@@ -13,11 +13,11 @@ import (
 
 // Trilu draws calls of onnx.trilu.
 var Trilu = draw.Generator{
-	Operator: onnx.Trilu,
-	Version:  4,
-	Draw:     draw.With(drawTrilu),
-	Valid:    true,
-	Data:     drawTriluK,
+	Operator:    onnx.Trilu,
+	Version:     4,
+	Draw:        draw.With(drawTrilu),
+	AlwaysValid: true,
+	Data:        drawTriluK,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Feature{Name: "k", Values: family.Diagonals, Of: triluK},
 		family.MatrixShape,

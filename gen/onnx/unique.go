@@ -10,10 +10,10 @@ import (
 
 // Unique draws calls of onnx.unique.
 var Unique = draw.Generator{
-	Operator: onnx.Unique,
-	Version:  2,
-	Draw:     draw.With(drawUnique),
-	Valid:    true,
+	Operator:    onnx.Unique,
+	Version:     2,
+	Draw:        draw.With(drawUnique),
+	AlwaysValid: true,
 	Features: append([]draw.Feature{draw.Execution, draw.Width(0)}, draw.Interacting(
 		draw.Kind(0),
 		draw.Of("rank", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.From(func(a *onnx.UniqueAttributes) int64 { return int64(len(a.Shape)) })),

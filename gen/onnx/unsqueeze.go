@@ -23,7 +23,7 @@ var Unsqueeze = draw.Generator{
 			a.Axes[i] = family.Named(s, axis, rank+inserted)
 		}
 	}),
-	Valid: true,
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.AxesOf("axes"), draw.Entries("axes", draw.List("axes")),
 		draw.Some("last dimension", spec.Of(func(c *spec.Call, a *onnx.UnsqueezeAttributes) bool {

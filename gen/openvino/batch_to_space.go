@@ -8,11 +8,11 @@ import (
 
 // BatchToSpace draws calls of openvino.batch_to_space.
 var BatchToSpace = draw.Generator{
-	Operator: openvino.BatchToSpace,
-	Version:  4,
-	Draw:     draw.With(drawBatchToSpace),
-	Valid:    true,
-	Features: blockFeatures("crops_begin", "crops_end"),
+	Operator:    openvino.BatchToSpace,
+	Version:     4,
+	Draw:        draw.With(drawBatchToSpace),
+	AlwaysValid: true,
+	Features:    blockFeatures("crops_begin", "crops_end"),
 }
 
 func drawBatchToSpace(s *draw.Source, c *spec.Call, a *openvino.BatchToSpaceAttributes) {

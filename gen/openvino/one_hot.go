@@ -11,10 +11,10 @@ import (
 
 // OneHot draws calls of openvino.one_hot.
 var OneHot = draw.Generator{
-	Operator: openvino.OneHot,
-	Version:  3,
-	Draw:     draw.With(drawOneHot),
-	Valid:    true,
+	Operator:    openvino.OneHot,
+	Version:     3,
+	Draw:        draw.With(drawOneHot),
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, operand int) bool {
 		_, n := markedAlong(c)
 		if operand != 0 || n == 0 {

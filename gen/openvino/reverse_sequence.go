@@ -11,11 +11,11 @@ import (
 
 // ReverseSequence draws calls of openvino.reverse_sequence.
 var ReverseSequence = draw.Generator{
-	Operator: openvino.ReverseSequence,
-	Version:  3,
-	Draw:     draw.With(drawReverseSequence),
-	Valid:    true,
-	Data:     sequences.Draw,
+	Operator:    openvino.ReverseSequence,
+	Version:     3,
+	Draw:        draw.With(drawReverseSequence),
+	AlwaysValid: true,
+	Data:        sequences.Draw,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), draw.Interacting(
 		draw.Of("batches", []string{"before", "of the axis itself", "after"}, []int64{0, 1}, func(c *spec.Call) int64 {
 			batch, seq := openvino.ReverseSequenceOf(c)

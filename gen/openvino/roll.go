@@ -12,11 +12,11 @@ import (
 
 // Roll draws calls of openvino.roll.
 var Roll = draw.Generator{
-	Operator: openvino.Roll,
-	Version:  3,
-	Draw:     drawRoll,
-	Valid:    true,
-	Data:     drawShifts,
+	Operator:    openvino.Roll,
+	Version:     3,
+	Draw:        drawRoll,
+	AlwaysValid: true,
+	Data:        drawShifts,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), []draw.Feature{family.IndexType(1, family.IndexTypes)}, draw.Interacting(
 		draw.Named("axes", 2, shiftedAlong),
 		draw.Negative("axes", 2),

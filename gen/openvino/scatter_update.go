@@ -11,11 +11,11 @@ import (
 
 // ScatterUpdate draws calls of openvino.scatter_update.
 var ScatterUpdate = draw.Generator{
-	Operator: openvino.ScatterUpdate,
-	Version:  3,
-	Draw:     drawScatterUpdate,
-	Valid:    true,
-	Data:     drawForwardIndices,
+	Operator:    openvino.ScatterUpdate,
+	Version:     3,
+	Draw:        drawScatterUpdate,
+	AlwaysValid: true,
+	Data:        drawForwardIndices,
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 8)), family.IndexFeatures(updatedAlong, integers), draw.Interacting(
 		family.IndexRank,
 	)),

@@ -8,11 +8,11 @@ import (
 
 // SpaceToBatch draws calls of openvino.space_to_batch.
 var SpaceToBatch = draw.Generator{
-	Operator: openvino.SpaceToBatch,
-	Version:  3,
-	Draw:     draw.With(drawSpaceToBatch),
-	Valid:    true,
-	Features: blockFeatures("pads_begin", "pads_end"),
+	Operator:    openvino.SpaceToBatch,
+	Version:     3,
+	Draw:        draw.With(drawSpaceToBatch),
+	AlwaysValid: true,
+	Features:    blockFeatures("pads_begin", "pads_end"),
 }
 
 func drawSpaceToBatch(s *draw.Source, c *spec.Call, a *openvino.SpaceToBatchAttributes) {

@@ -79,9 +79,9 @@ func (l *Dialect) fillIndices(s *draw.Source, c, call *spec.Call, k int, held []
 		if t.Data = slices.Clone(t.Data); !g.Data(s, call, k) {
 			return
 		}
-	case g.Elements != nil: // of all inputs together
+	case g.Fill != nil: // of all inputs together
 		all := call.Clone()
-		if !g.Elements(s, &all) {
+		if !g.Fill(s, &all) {
 			return
 		}
 		*t = all.Tensors[k]

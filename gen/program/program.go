@@ -65,13 +65,13 @@ func (l *Dialect) Generator() draw.Generator {
 	l.sized = slices.DeleteFunc(slices.Clone(l.Lists), func(list List) bool { return !strings.HasSuffix(list.From, "shape") })
 	l.small = sync.OnceValue(func() *numbers { return numbersOf(l.Types) })
 	return draw.Generator{
-		Operator: l.Operator,
-		Version:  l.Version,
-		Draw:     l.draw,
-		Valid:    true,
-		Whole:    true,
-		Elements: l.elements,
-		Features: slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, l.patterned(), draw.Kind(0)}, l.lists()),
+		Operator:       l.Operator,
+		Version:        l.Version,
+		Draw:           l.draw,
+		AlwaysValid:    true,
+		NeverPerturbed: true,
+		Fill:           l.elements,
+		Features:       slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, l.patterned(), draw.Kind(0)}, l.lists()),
 	}
 }
 

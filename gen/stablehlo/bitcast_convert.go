@@ -11,10 +11,10 @@ import (
 
 // BitcastConvert draws calls of stablehlo.bitcast_convert.
 var BitcastConvert = draw.Generator{
-	Operator: stablehlo.BitcastConvert,
-	Version:  1,
-	Draw:     drawBitcast,
-	Valid:    true,
+	Operator:    stablehlo.BitcastConvert,
+	Version:     1,
+	Draw:        drawBitcast,
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.OfOutput(draw.Width(1)),
 		draw.Of("parts", []string{"1", "2", "4", "8", "beyond"}, []int64{2, 4, 8, 16}, func(c *spec.Call) int64 {

@@ -10,11 +10,11 @@ import (
 
 // BroadcastInDim draws calls of stablehlo.broadcast_in_dim.
 var BroadcastInDim = draw.Generator{
-	Operator: stablehlo.BroadcastInDim,
-	Version:  1,
-	Draw:     draw.With(drawBroadcastInDim),
-	Valid:    true,
-	Features: slices.Concat(features, broadcasting),
+	Operator:    stablehlo.BroadcastInDim,
+	Version:     1,
+	Draw:        draw.With(drawBroadcastInDim),
+	AlwaysValid: true,
+	Features:    slices.Concat(features, broadcasting),
 }
 
 // broadcasting are the features of results in which an operand is repeated.

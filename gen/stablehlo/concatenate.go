@@ -10,10 +10,10 @@ import (
 
 // Concatenate draws calls of stablehlo.concatenate.
 var Concatenate = draw.Generator{
-	Operator: stablehlo.Concatenate,
-	Version:  1,
-	Draw:     draw.With(drawConcatenate),
-	Valid:    true,
+	Operator:    stablehlo.Concatenate,
+	Version:     1,
+	Draw:        draw.With(drawConcatenate),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Feature{Name: "dimension", Values: []string{"the first", "inside", "the last", "out of range"}, Of: func(c *spec.Call) int {
 			return whichDimension(dimension(c), c.Tensors[0].Rank())

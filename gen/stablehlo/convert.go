@@ -17,6 +17,6 @@ var Convert = draw.Generator{
 		operand.DType, result.DType = draw.Pick(s, stablehlo.Whole), draw.Pick(s, stablehlo.Whole)
 		result.Sizes = append(result.Sizes, operand.Sizes...)
 	},
-	Valid:    true,
-	Features: slices.Concat(features, draw.Interacting(draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1))), []draw.Feature{draw.Row(0)}),
+	AlwaysValid: true,
+	Features:    slices.Concat(features, draw.Interacting(draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1))), []draw.Feature{draw.Row(0)}),
 }

@@ -10,11 +10,11 @@ import (
 
 // DynamicBroadcastInDim draws calls of stablehlo.dynamic_broadcast_in_dim.
 var DynamicBroadcastInDim = draw.Generator{
-	Operator: stablehlo.DynamicBroadcastInDim,
-	Version:  1,
-	Draw:     draw.With(drawDynamicBroadcast),
-	Valid:    true,
-	Data:     stated(1),
+	Operator:    stablehlo.DynamicBroadcastInDim,
+	Version:     1,
+	Draw:        draw.With(drawDynamicBroadcast),
+	AlwaysValid: true,
+	Data:        stated(1),
 	Features: slices.Concat(features, broadcasting, []draw.Feature{
 		indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape),
 		draw.Some("known to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Expanding) > 0 })),

@@ -11,10 +11,10 @@ import (
 
 // DynamicGather draws calls of stablehlo.dynamic_gather.
 var DynamicGather = draw.Generator{
-	Operator: stablehlo.DynamicGather,
-	Version:  1,
-	Draw:     draw.With(drawDynamicGather),
-	Valid:    true,
+	Operator:    stablehlo.DynamicGather,
+	Version:     1,
+	Draw:        draw.With(drawDynamicGather),
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
 		slice, t := resultSlice(c), &c.Tensors[i]
 		if i == 2 && t.DType.Integer() && slices.Equal(t.Sizes, []int64{int64(len(slice))}) {

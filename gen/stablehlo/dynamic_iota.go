@@ -16,8 +16,8 @@ var DynamicIota = draw.Generator{
 		drawCount(s, c, a)
 		drawList(s, &c.Tensors[0], c.Output().Rank(), c.Output().Sizes...)
 	}),
-	Valid: true,
-	Data:  stated(0),
+	AlwaysValid: true,
+	Data:        stated(0),
 	Features: slices.Concat([]draw.Feature{
 		draw.Execution, draw.Rank(1, maxRank), draw.Width(1), draw.Kind(1), draw.Above("result", 1), draw.Longest("result", 1),
 		indexType(func(*spec.Call) int { return 0 }), agreement(0, isShape),

@@ -10,13 +10,13 @@ import (
 
 // DynamicPad draws calls of stablehlo.dynamic_pad.
 var DynamicPad = draw.Generator{
-	Operator: stablehlo.DynamicPad,
-	Version:  2,
-	Draw:     drawDynamicPad,
-	Valid:    true,
-	Elements: fillAmounts,
-	Read:     true,
-	Features: slices.Concat(features, padding, []draw.Feature{indexType(func(*spec.Call) int { return 3 })}),
+	Operator:    stablehlo.DynamicPad,
+	Version:     2,
+	Draw:        drawDynamicPad,
+	AlwaysValid: true,
+	Fill:        fillAmounts,
+	Read:        true,
+	Features:    slices.Concat(features, padding, []draw.Feature{indexType(func(*spec.Call) int { return 3 })}),
 }
 
 func drawDynamicPad(s *draw.Source, c *spec.Call) {

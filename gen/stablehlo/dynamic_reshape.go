@@ -16,7 +16,7 @@ var DynamicReshape = draw.Generator{
 		drawReshape(s, c)
 		drawList(s, &c.Tensors[1], c.Output().Rank(), c.Output().Sizes...)
 	},
-	Valid:    true,
-	Data:     stated(1),
-	Features: slices.Concat(features, reshaping(2), []draw.Feature{indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape)}),
+	AlwaysValid: true,
+	Data:        stated(1),
+	Features:    slices.Concat(features, reshaping(2), []draw.Feature{indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape)}),
 }

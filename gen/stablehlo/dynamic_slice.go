@@ -10,12 +10,12 @@ import (
 
 // DynamicSlice draws calls of stablehlo.dynamic_slice.
 var DynamicSlice = draw.Generator{
-	Operator: stablehlo.DynamicSlice,
-	Version:  1,
-	Draw:     draw.With(drawDynamicSlice),
-	Valid:    true,
-	Data:     startOf(sliceSizes),
-	Features: slices.Concat(features, startFeatures(sliceSizes)),
+	Operator:    stablehlo.DynamicSlice,
+	Version:     1,
+	Draw:        draw.With(drawDynamicSlice),
+	AlwaysValid: true,
+	Data:        startOf(sliceSizes),
+	Features:    slices.Concat(features, startFeatures(sliceSizes)),
 }
 
 var sliceSizes = draw.List("slice_sizes")

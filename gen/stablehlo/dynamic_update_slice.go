@@ -10,12 +10,12 @@ import (
 
 // DynamicUpdateSlice draws calls of stablehlo.dynamic_update_slice.
 var DynamicUpdateSlice = draw.Generator{
-	Operator: stablehlo.DynamicUpdateSlice,
-	Version:  1,
-	Draw:     drawDynamicUpdateSlice,
-	Valid:    true,
-	Data:     startOf(updateSizes),
-	Features: slices.Concat(features, startFeatures(updateSizes)),
+	Operator:    stablehlo.DynamicUpdateSlice,
+	Version:     1,
+	Draw:        drawDynamicUpdateSlice,
+	AlwaysValid: true,
+	Data:        startOf(updateSizes),
+	Features:    slices.Concat(features, startFeatures(updateSizes)),
 }
 
 func updateSizes(c *spec.Call) []int64 { return c.Tensors[1].Sizes }

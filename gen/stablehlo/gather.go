@@ -10,10 +10,10 @@ import (
 
 // Gather draws calls of stablehlo.gather.
 var Gather = draw.Generator{
-	Operator: stablehlo.Gather,
-	Version:  1,
-	Draw:     draw.With(drawGather),
-	Valid:    true,
+	Operator:    stablehlo.Gather,
+	Version:     1,
+	Draw:        draw.With(drawGather),
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
 		a := spec.As[stablehlo.GatherAttributes](c)
 		return i == 1 && drawIndices(s, c, a.SliceSizes, a.IndicesAreSorted)

@@ -11,11 +11,11 @@ import (
 
 // Iota draws calls of stablehlo.iota.
 var Iota = draw.Generator{
-	Operator: stablehlo.Iota,
-	Version:  1,
-	Draw:     draw.With(drawCount),
-	Valid:    true,
-	Features: slices.Concat(draw.Common("output", maxRank), counting, []draw.Feature{draw.Row(0)}),
+	Operator:    stablehlo.Iota,
+	Version:     1,
+	Draw:        draw.With(drawCount),
+	AlwaysValid: true,
+	Features:    slices.Concat(draw.Common("output", maxRank), counting, []draw.Feature{draw.Row(0)}),
 }
 
 // counting are the features of results that count.

@@ -10,11 +10,11 @@ import (
 
 // Pad draws calls of stablehlo.pad.
 var Pad = draw.Generator{
-	Operator: stablehlo.Pad,
-	Version:  2,
-	Draw:     drawPad,
-	Valid:    true,
-	Features: slices.Concat(features, padding),
+	Operator:    stablehlo.Pad,
+	Version:     2,
+	Draw:        drawPad,
+	AlwaysValid: true,
+	Features:    slices.Concat(features, padding),
 }
 
 // padding are the features of a padded result.

@@ -10,11 +10,11 @@ import (
 
 // Reshape draws calls of stablehlo.reshape.
 var Reshape = draw.Generator{
-	Operator: stablehlo.Reshape,
-	Version:  1,
-	Draw:     drawReshape,
-	Valid:    true,
-	Features: slices.Concat(features, reshaping(1)),
+	Operator:    stablehlo.Reshape,
+	Version:     1,
+	Draw:        drawReshape,
+	AlwaysValid: true,
+	Features:    slices.Concat(features, reshaping(1)),
 }
 
 func drawReshape(s *draw.Source, c *spec.Call) {

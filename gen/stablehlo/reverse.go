@@ -10,10 +10,10 @@ import (
 
 // Reverse draws calls of stablehlo.reverse.
 var Reverse = draw.Generator{
-	Operator: stablehlo.Reverse,
-	Version:  1,
-	Draw:     draw.With(drawReverse),
-	Valid:    true,
+	Operator:    stablehlo.Reverse,
+	Version:     1,
+	Draw:        draw.With(drawReverse),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Entries("dimensions", reversed),
 		draw.Feature{Name: "last dimension", Values: []string{"kept", "reversed"}, Of: func(c *spec.Call) int {

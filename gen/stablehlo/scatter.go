@@ -11,10 +11,10 @@ import (
 
 // Scatter draws calls of stablehlo.scatter.
 var Scatter = draw.Generator{
-	Operator: stablehlo.Scatter,
-	Version:  1,
-	Draw:     draw.With(drawScatter),
-	Valid:    true,
+	Operator:    stablehlo.Scatter,
+	Version:     1,
+	Draw:        draw.With(drawScatter),
+	AlwaysValid: true,
 	Data: func(s *draw.Source, c *spec.Call, i int) bool {
 		return i == 1 && drawIndices(s, c, windows(c, c.Tensors[2].Sizes), spec.As[stablehlo.ScatterAttributes](c).IndicesAreSorted)
 	},

@@ -11,10 +11,10 @@ import (
 
 // Select draws calls of stablehlo.select.
 var Select = draw.Generator{
-	Operator: stablehlo.Select,
-	Version:  1,
-	Draw:     drawSelect,
-	Valid:    true,
+	Operator:    stablehlo.Select,
+	Version:     1,
+	Draw:        drawSelect,
+	AlwaysValid: true,
 	Features: slices.Concat([]draw.Feature{
 		draw.Execution, draw.Rank(1, maxRank), draw.Width(1), draw.Kind(1), draw.Above("on_true", 1), draw.Longest("on_true", 1),
 	}, draw.Interacting(

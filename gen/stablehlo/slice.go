@@ -11,10 +11,10 @@ import (
 
 // Slice draws calls of stablehlo.slice.
 var Slice = draw.Generator{
-	Operator: stablehlo.Slice,
-	Version:  1,
-	Draw:     draw.With(drawSlice),
-	Valid:    true,
+	Operator:    stablehlo.Slice,
+	Version:     1,
+	Draw:        draw.With(drawSlice),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Signs("starts", draw.List("start_indices")),
 		draw.Feature{Name: "limits", Values: []string{"all", "some before the end", "at a start"}, Of: spec.Of(sliceLimits)},

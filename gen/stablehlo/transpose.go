@@ -8,11 +8,11 @@ import (
 
 // Transpose draws calls of stablehlo.transpose.
 var Transpose = draw.Generator{
-	Operator: stablehlo.Transpose,
-	Version:  1,
-	Draw:     draw.With(drawTranspose),
-	Valid:    true,
-	Features: features,
+	Operator:    stablehlo.Transpose,
+	Version:     1,
+	Draw:        draw.With(drawTranspose),
+	AlwaysValid: true,
+	Features:    features,
 }
 
 func drawTranspose(s *draw.Source, c *spec.Call, a *stablehlo.TransposeAttributes) {

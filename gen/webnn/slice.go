@@ -11,10 +11,10 @@ import (
 
 // Slice draws calls of webnn.slice.
 var Slice = draw.Generator{
-	Operator: webnn.Slice,
-	Version:  1,
-	Draw:     draw.With(drawSlice),
-	Valid:    true,
+	Operator:    webnn.Slice,
+	Version:     1,
+	Draw:        draw.With(drawSlice),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Signs("starts", draw.List("starts")),
 		draw.Feature{Name: "windows", Values: []string{"whole", "some to the end", "some before it"}, Of: spec.Of(sliceWindows)},

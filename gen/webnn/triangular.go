@@ -12,10 +12,10 @@ import (
 
 // Triangular draws calls of webnn.triangular.
 var Triangular = draw.Generator{
-	Operator: webnn.Triangular,
-	Version:  1,
-	Draw:     draw.With(drawTriangular),
-	Valid:    true,
+	Operator:    webnn.Triangular,
+	Version:     1,
+	Draw:        draw.With(drawTriangular),
+	AlwaysValid: true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Feature{Name: "diagonal", Values: family.Diagonals[1:7:7], Of: spec.Of(func(c *spec.Call, a *webnn.TriangularAttributes) int { return family.Diagonal(c, a.Diagonal) - 1 })},
 		family.MatrixShape,

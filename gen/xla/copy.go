@@ -11,11 +11,11 @@ import (
 
 // Copy draws calls of xla.copy.
 var Copy = draw.Generator{
-	Operator: xla.Copy,
-	Version:  5,
-	Draw:     drawCopy,
-	Valid:    true,
-	Features: slices.Concat(draw.Common("input", 8), layout("input", 0), layout("output", 1)),
+	Operator:    xla.Copy,
+	Version:     5,
+	Draw:        drawCopy,
+	AlwaysValid: true,
+	Features:    slices.Concat(draw.Common("input", 8), layout("input", 0), layout("output", 1)),
 }
 
 // layout returns the features of an operand's layout.

@@ -14,7 +14,7 @@ func runCopy(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	for at := range output.Evenly {
 		w.From(input, at)
-		w.By(dml.CopyElements)
+		w.Cite(dml.CopyElements)
 	}
 	if at := output.Asked(); at != nil {
 		w.Note("at %s of input, to %s of output", dotProduct(at, w.Places[0].Strides), dotProduct(at, w.Places[1].Strides))

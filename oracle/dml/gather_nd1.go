@@ -32,7 +32,7 @@ func leading(w *walk.Walk, batch int, rule *spec.Rule) specs.Leading {
 	tuple := int(indices.Sizes[indices.Rank()-1])
 	l.Others = l.Data + batch + tuple - (indices.Rank() - 1 - l.Indices)
 	if l.Data > 0 || l.Indices > 0 {
-		w.By(rule)
+		w.Cite(rule)
 	}
 	return l
 }

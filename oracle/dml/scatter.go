@@ -61,7 +61,7 @@ func scatter(w *walk.Walk, a *dml.ScatterAttributes) {
 		target[axis] = position
 		via := ""
 		if scatter.Asks(target) {
-			w.By(rule)
+			w.Cite(rule)
 			via = named(indices, at, rule, position, n)
 		}
 		if !scatter.Write(target, at, via) {

@@ -17,16 +17,16 @@ var Slice1 = walk.Page{Run: walk.With(slice1), Subjects: slice1Subjects}
 func slice1(w *walk.Walk, a *dml.Slice1Attributes) {
 	input, output := w.Operand("input"), w.Output("output")
 
-	w.By(dml.Slice1Copy)
+	w.Cite(dml.Slice1Copy)
 	copyStart := w.Index(input.Rank())
 	copy(copyStart, a.InputWindowOffsets)
 	for i, stride := range a.InputWindowStrides {
 		if stride < 0 {
-			w.By(dml.Slice1NegativeStride)
+			w.Cite(dml.Slice1NegativeStride)
 			copyStart[i] += a.InputWindowSizes[i] - 1
 		}
 		if output.Sizes[i] < dml.MaxCopiedElements(a.InputWindowSizes[i], stride) {
-			w.By(dml.Slice1ShortOutput)
+			w.Cite(dml.Slice1ShortOutput)
 		}
 	}
 
@@ -42,7 +42,7 @@ func slice1(w *walk.Walk, a *dml.Slice1Attributes) {
 		w.From(input, inputCoordinates)
 	}
 	if outputCoordinates := output.Asked(); outputCoordinates != nil {
-		w.Because("%v + %v * %v", copyStart, a.InputWindowStrides, outputCoordinates)
+		w.Remark("%v + %v * %v", copyStart, a.InputWindowStrides, outputCoordinates)
 	}
 	admitColliders(w, output)
 }

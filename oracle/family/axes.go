@@ -28,7 +28,7 @@ func (r *AxisRules) dimension(w *walk.Walk, axes []int64, i, n int) int64 {
 	case axes == nil:
 		return w.Ruled(int64(i), r.Absent)
 	case axes[i] < 0:
-		w.By(r.Listed)
+		w.Cite(r.Listed)
 		return w.Ruled(axes[i]+int64(n), r.Negative)
 	default:
 		return w.Ruled(axes[i], r.Listed)

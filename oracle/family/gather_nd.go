@@ -25,7 +25,7 @@ type Gathering struct {
 // It reports false if the page has ended.
 func GatherND(w *walk.Walk, batch int, rules *Gathering) bool {
 	data, output := Data(w), w.Output("output")
-	w.By(rules.Sizes)
+	w.Cite(rules.Sizes)
 	tuples, lead := w.Operand("indices").Sizes, &rules.Leading
 	last := len(tuples) - 1
 	first := lead.Data + batch // the dimensions of the data that a tuple indexes
@@ -41,12 +41,12 @@ func GatherND(w *walk.Walk, batch int, rules *Gathering) bool {
 		return false
 	}
 
-	w.By(rules.Entries)
+	w.Cite(rules.Entries)
 	if behind < data.Rank() {
-		w.By(rules.Slices)
+		w.Cite(rules.Slices)
 	}
 	if batch > 0 {
-		w.By(rules.Batches)
+		w.Cite(rules.Batches)
 	}
 	tuple, from := w.Index(last), w.Index(data.Rank())
 	var by *spec.Rule

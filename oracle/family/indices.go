@@ -129,7 +129,7 @@ func (x *Indices) Says(at []int64) string {
 // Explain explains the asked element. It came from the data if ok.
 func (x *Indices) Explain(output *walk.Output, from []int64, ok bool) {
 	if ok && output.Asked() != nil {
-		x.walk.Because("%s%v", x.walk.Operator.Params[0].Name, from)
+		x.walk.Remark("%s%v", x.walk.Operator.Params[0].Name, from)
 	}
 }
 
@@ -137,7 +137,7 @@ func (x *Indices) Explain(output *walk.Output, from []int64, ok bool) {
 // of range.
 func (x *Indices) Gather(data walk.Operand, from []int64, by *spec.Rule, ok bool) {
 	w := x.walk
-	w.By(by)
+	w.Cite(by)
 	switch {
 	case ok:
 		w.From(data, from)

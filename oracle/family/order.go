@@ -16,6 +16,6 @@ func InOrder(w *walk.Walk, operand walk.Operand, output *walk.Output) {
 		w.From(operand, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v is element %d, as is %v", at, index.Ordinal(at, output.Sizes), from)
+		w.Remark("%v is element %d, as is %v", at, index.Ordinal(at, output.Sizes), from)
 	}
 }

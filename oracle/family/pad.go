@@ -48,7 +48,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 	} else {
 		value = w.Operands(rules.Value)
 	}
-	w.By(rules.Amounts)
+	w.Cite(rules.Amounts)
 	begin, end := w.Index(data.Rank()), w.Index(data.Rank())
 	for i := range p.Begin {
 		d := rules.Axes.dimension(w, p.Axes, i, data.Rank())
@@ -79,7 +79,7 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 		if kept[d] == copied[d] {
 			continue
 		}
-		w.By(rules.Removes)
+		w.Cite(rules.Removes)
 		if way.At != nil && max(begin[d], end[d]) > 0 && rules.RemovesFirst(w, mode, kept[d].end-kept[d].first) {
 			copied[d] = kept[d]
 		}
@@ -108,10 +108,10 @@ func Pad(w *walk.Walk, p family.Pad, mode int64, rules *PadRules) {
 			}
 			w.Constant(bits)
 		}
-		w.By(rule)
+		w.Cite(rule)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v - %v", at, begin)
+		w.Remark("%v - %v", at, begin)
 	}
 }
 

@@ -48,16 +48,16 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 		axes[d] = newAxis(w, r, i, data.Sizes[d], rules, q)
 	}
 	if r.Scales != nil {
-		w.By(rules.Scales)
+		w.Cite(rules.Scales)
 		if r.OneScale != family.OwnScales {
-			w.By(rules.NoOneScale)
+			w.Cite(rules.NoOneScale)
 		}
 	} else {
-		w.By(rules.Sizes[r.OneScale])
+		w.Cite(rules.Sizes[r.OneScale])
 		shareScale(axes[:], r.OneScale)
 	}
 	if r.Crop != nil && r.Coordinates != family.CropAndResize {
-		w.By(rules.Unread)
+		w.Cite(rules.Unread)
 	}
 
 	sizes := w.Index(data.Rank())
@@ -76,7 +76,7 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 	places := w.Lists(2 * data.Rank())
 	for d := range data.Sizes {
 		if x := &axes[d]; x.resized && output.Place.Elements > 0 {
-			w.By(rules.Coordinates[r.Coordinates], rules.Roundings[r.Rounding])
+			w.Cite(rules.Coordinates[r.Coordinates], rules.Roundings[r.Rounding])
 			x.settleLength(w, q)
 			places[2*d], places[2*d+1] = x.places(w, r, q, places[2*d], places[2*d+1])
 			output.Uneven(d)
@@ -88,7 +88,7 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 		}
 	}
 
-	w.By(rules.Nearest)
+	w.Cite(rules.Nearest)
 	from := w.Index(data.Rank())
 	for at := range output.Evenly {
 		copy(from, at)
@@ -96,19 +96,19 @@ func Resize(w *walk.Walk, r family.Resize, outside uint64, rules *ResizeRules, q
 			if x := &axes[d]; x.resized {
 				place := places[2*d][at[d]]
 				if from[d] = x.within(place); from[d] != place {
-					w.By(rules.Edge)
+					w.Cite(rules.Edge)
 				}
 			}
 		}
 		if slices.Contains(from, beyond) {
-			w.By(rules.Outside)
+			w.Cite(rules.Outside)
 			w.Constant(outside)
 		} else {
 			w.From(data, from)
 		}
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("the nearest to %v", at)
+		w.Remark("the nearest to %v", at)
 	}
 }
 
@@ -132,7 +132,7 @@ func newAxis(w *walk.Walk, r family.Resize, i int, size int64, rules *ResizeRule
 	}
 	x.factor = exact.Float(r.Scales[i])
 	if share := x.end.Minus(x.start); share != one && w.Answer(q.CroppedSize) == family.SizeCropped {
-		w.By(rules.CropScales)
+		w.Cite(rules.CropScales)
 		x.share = share
 	}
 	return x

@@ -40,7 +40,7 @@ func NewScatter(w *walk.Walk, rules *family.ScatterRules) Scatter {
 	copied := Data(w)
 	for at := range s.output.Evenly {
 		w.From(copied, at)
-		w.By(s.Copies)
+		w.Cite(s.Copies)
 	}
 	if at := s.output.Asked(); at != nil {
 		s.held = index.Element(params[0].Name, at)
@@ -96,19 +96,19 @@ func (s *Scatter) Explain() {
 	switch {
 	case n == 0:
 	case s.Reduction != family.ReduceNone:
-		w.By(s.Reduces[s.Reduction])
+		w.Cite(s.Reduces[s.Reduction])
 		terms := s.competing
 		if !s.WithoutData {
 			terms = append([]string{s.held}, terms...)
 		}
 		reduction := family.ReductionOf(w.Call)
-		w.Because("%s of %s", reduction.Enum.NameOf(*reduction.Int), strings.Join(terms, ", "))
+		w.Remark("%s of %s", reduction.Enum.NameOf(*reduction.Int), strings.Join(terms, ", "))
 		w.Note("%s", strings.Join(s.via, "; "))
 	case n == 1:
-		w.By(s.Replaces)
+		w.Cite(s.Replaces)
 		w.Note("%s", s.via[0])
 	default:
-		w.By(s.Replaces, s.Distinct)
+		w.Cite(s.Replaces, s.Distinct)
 		s.explainCompeting(n)
 	}
 }

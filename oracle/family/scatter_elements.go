@@ -21,7 +21,7 @@ type Scattering struct {
 // begin states the sizes of the output and makes the indices, of which size returns the
 // length of the axis. If end is true, the page ends.
 func (r *Scattering) begin(w *walk.Walk, size func(at []int64) int64) (indices Indices, end bool) {
-	w.By(r.Sizes)
+	w.Cite(r.Sizes)
 	if w.Operator.Infers() && !w.Output("output").HasSizes(Data(w).Sizes...) {
 		return indices, true
 	}
@@ -50,7 +50,7 @@ func ScatterElements(w *walk.Walk, axis int, reduction family.Reduction, without
 		}
 		via := ""
 		if scatter.Asks(target) {
-			w.By(rules.Targets, by)
+			w.Cite(rules.Targets, by)
 			via = indices.Says(at)
 		}
 		if !scatter.Write(target, at, via) {

@@ -40,11 +40,11 @@ func ScatterND(w *walk.Walk, reduction family.Reduction, rules *Scattering) bool
 		}
 		via := ""
 		if scatter.Asks(target) {
-			w.By(rules.Targets)
+			w.Cite(rules.Targets)
 			if behind < data.Rank() {
-				w.By(rules.Slices)
+				w.Cite(rules.Slices)
 			}
-			w.By(by)
+			w.Cite(by)
 			via = indices.Says(tuple)
 		}
 		if !scatter.Write(target, at, via) {

@@ -35,11 +35,11 @@ func ReverseSequence(w *walk.Walk, data, lens walk.Operand, output *walk.Output,
 			rule, from[time] = rules.Reverses, length-1-t
 		}
 		w.From(data, from)
-		if w.By(rule); stated < rules.Least || stated > longest {
-			w.By(rules.InRange)
+		if w.Cite(rule); stated < rules.Least || stated > longest {
+			w.Cite(rules.InRange)
 		}
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v, of which %d along axis %d are reversed", at, length, time)
+		w.Remark("%v, of which %d along axis %d are reversed", at, length, time)
 	}
 }

@@ -38,7 +38,7 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 	if !output.HasSizes(sizes...) {
 		return
 	}
-	w.By(rules.Takes)
+	w.Cite(rules.Takes)
 
 	from := w.Index(data.Rank())
 	for at := range output.Evenly {
@@ -55,7 +55,7 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 				words[d] = fmt.Sprintf("%d + %d * %d", windows[d].Start, windows[d].Step, at[d])
 			}
 		}
-		w.Because("data[%s]", strings.Join(words, ", "))
+		w.Remark("data[%s]", strings.Join(words, ", "))
 	}
 }
 
@@ -66,7 +66,7 @@ func Windows(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQue
 	for i := range s.Starts {
 		d := rules.Axes.dimension(w, s.Axes, i, data.Rank())
 		if s.Steps == nil {
-			w.By(rules.NoSteps)
+			w.Cite(rules.NoSteps)
 		}
 		taken := take(w, s, rules, q, i, data.Sizes[d])
 		if windows[d] = taken.Window; w.Explaining {
@@ -81,7 +81,7 @@ func Windows(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQue
 	}
 	for d, size := range data.Sizes {
 		if windows[d].Step == 0 {
-			w.By(rules.Whole)
+			w.Cite(rules.Whole)
 			windows[d] = Whole(size)
 		}
 	}
@@ -113,12 +113,12 @@ func take(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuesti
 	case step > 0:
 		start, end = clamped(w, start, 0, size, rules.Forward), clamped(w, end, 0, size, rules.Forward)
 	default:
-		w.By(rules.Backward)
+		w.Cite(rules.Backward)
 		if end = clamped(w, end, -1, size-1, rules.BackwardEnd); noEnd {
 			end = -1
 		}
 		if nothing = start < 0 && end < 0 && w.Answer(q.BelowZero) == q.BelowZeroNothing; nothing {
-			w.By(rules.BackwardStart)
+			w.Cite(rules.BackwardStart)
 		} else {
 			start = clamped(w, start, 0, size-1, rules.BackwardStart)
 		}

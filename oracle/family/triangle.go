@@ -16,7 +16,7 @@ type TriangleRules struct{ Sizes, Batches, Upper, Lower, Zero *spec.Rule }
 // It asks for k when the sizes of the output are stated.
 func Triangle(w *walk.Walk, upper bool, diagonal func() (k int64), rules *TriangleRules) {
 	input, output := w.Operand("input"), w.Output("output")
-	w.By(rules.Sizes, rules.Batches)
+	w.Cite(rules.Sizes, rules.Batches)
 	if !output.HasSizes(input.Sizes...) {
 		return
 	}
@@ -30,12 +30,12 @@ func Triangle(w *walk.Walk, upper bool, diagonal func() (k int64), rules *Triang
 		if kept {
 			w.From(input, at)
 		} else {
-			w.By(rules.Zero)
+			w.Cite(rules.Zero)
 			w.Constant(0)
 		}
-		w.By(rule)
+		w.Cite(rule)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v on diagonal %d, and k is %d", at, at[len(at)-1]-at[len(at)-2], k)
+		w.Remark("%v on diagonal %d, and k is %d", at, at[len(at)-1]-at[len(at)-2], k)
 	}
 }

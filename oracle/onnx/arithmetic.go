@@ -69,7 +69,7 @@ func divide(w *walk.Walk, x []walk.Term) {
 	case w.Tensors[0].DType.Float():
 		w.Computes(x[0].Over(x[1]))
 	default:
-		w.By(w.Rule("truncates"))
+		w.Cite(w.Rule("truncates"))
 		w.ComputesOf(truncated(x[0].Number.Quotient(x[1].Number)), x...)
 	}
 }
@@ -91,7 +91,7 @@ func modulo(w *walk.Walk, x []walk.Term) {
 	}
 	quotient, whole := x[0].Number.Quotient(x[1].Number)
 	if walk.As[onnx.ModAttributes](w).Fmod {
-		w.By(w.Rule("fmod"))
+		w.Cite(w.Rule("fmod"))
 		quotient = truncated(quotient, whole)
 	}
 	rest := x[0].Number.Minus(quotient.Times(x[1].Number))

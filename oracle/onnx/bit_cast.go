@@ -13,7 +13,7 @@ var BitCast = walk.Page{Run: bitCast, Subjects: family.AnyType(onnx.BitCastTypes
 
 func bitCast(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
-	w.By(onnx.BitCastSizes, onnx.BitCastBits)
+	w.Cite(onnx.BitCastSizes, onnx.BitCastBits)
 	if output.HasSizes(input.Sizes...) {
 		family.InOrder(w, input, output)
 	}

@@ -18,7 +18,7 @@ var (
 func cast(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	from, to := input.DType, w.Call.Output().DType
-	w.By(w.Rule("sizes"))
+	w.Cite(w.Rule("sizes"))
 	if !output.HasSizes(input.Sizes...) {
 		return
 	}
@@ -27,17 +27,17 @@ func cast(w *walk.Walk) {
 		bits, held := family.Converted(from, to, element)
 		switch {
 		case from == tensor.Bool:
-			w.By(w.Rule("from-bool"))
+			w.Cite(w.Rule("from-bool"))
 		case to == tensor.Bool:
-			w.By(w.Rule("to-bool"))
+			w.Cite(w.Rule("to-bool"))
 		case held:
-			w.By(w.Rule("keeps"))
+			w.Cite(w.Rule("keeps"))
 		default:
-			w.By(w.Rule("wraps"))
+			w.Cite(w.Rule("wraps"))
 		}
 		w.Constant(bits)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%s of %v, as %v", tensor.FormatValue(from, input.Bits(tensor.RowMajor(at, input.Sizes))), from, to)
+		w.Remark("%s of %v, as %v", tensor.FormatValue(from, input.Bits(tensor.RowMajor(at, input.Sizes))), from, to)
 	}
 }

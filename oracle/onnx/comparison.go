@@ -25,7 +25,7 @@ var (
 		}
 		is := isInfinite(d, x[0].Bits)
 		if is && !detects {
-			w.By(w.Rule(rule))
+			w.Cite(w.Rule(rule))
 		}
 		w.Computed(truth(is && detects), x...)
 	})

@@ -18,10 +18,10 @@ var Compress = walk.Page{Run: walk.With(compress)}
 
 func compress(w *walk.Walk, a *onnx.CompressAttributes) {
 	input, output := w.Operand("input"), w.Output("output")
-	w.By(onnx.CompressSizes, onnx.CompressSelects)
+	w.Cite(onnx.CompressSizes, onnx.CompressSelects)
 	axis, sizes := 0, append(w.Index(input.Rank() + 1)[:0], input.Sizes...)
 	if a.Axis == onnx.CompressFlat {
-		w.By(onnx.CompressFlattens)
+		w.Cite(onnx.CompressFlattens)
 		sizes = append(sizes[:0], index.Product(input.Sizes...))
 	} else {
 		axis = family.Dimension(w, a.Axis, input.Rank(), onnx.CompressNegativeAxis)
@@ -31,7 +31,7 @@ func compress(w *walk.Walk, a *onnx.CompressAttributes) {
 		n = math.MaxInt64 // the elements are more than any condition has entries
 	}
 	if int64(len(a.Condition)) < n {
-		w.By(onnx.CompressShorter)
+		w.Cite(onnx.CompressShorter)
 	}
 
 	places := w.Lists(1)
@@ -58,6 +58,6 @@ func compress(w *walk.Walk, a *onnx.CompressAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v, which condition[%d] selects", from, places[0][at[axis]])
+		w.Remark("%v, which condition[%d] selects", from, places[0][at[axis]])
 	}
 }

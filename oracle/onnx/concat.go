@@ -19,7 +19,7 @@ func concat(w *walk.Walk, a *onnx.ConcatAttributes) {
 	inputs := w.Operands("inputs")
 	output := w.Output("concat_result")
 
-	w.By(onnx.ConcatOrder, onnx.ConcatSizes)
+	w.Cite(onnx.ConcatOrder, onnx.ConcatSizes)
 	n := inputs[0].Rank()
 	axis := family.Dimension(w, a.Axis, n, onnx.ConcatNegativeAxis)
 	lengths := w.Index(len(inputs))
@@ -48,6 +48,6 @@ func concat(w *walk.Walk, a *onnx.ConcatAttributes) {
 		w.From(inputs[k], from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v - %d along axis %d", at, at[axis]-from[axis], axis)
+		w.Remark("%v - %d along axis %d", at, at[axis]-from[axis], axis)
 	}
 }

@@ -10,18 +10,18 @@ import (
 //	output[at] = value
 var ConstantOfShape = walk.Page{Run: walk.With(func(w *walk.Walk, a *onnx.ConstantOfShapeAttributes) {
 	output, d := w.Output("output"), w.Call.Output().DType
-	w.By(onnx.ConstantSizes)
+	w.Cite(onnx.ConstantSizes)
 	if len(a.Input) == 0 {
-		w.By(onnx.ConstantScalar)
+		w.Cite(onnx.ConstantScalar)
 	}
 	if !output.HasSizes(a.Input...) {
 		return
 	}
 	for range output.Evenly {
-		w.By(onnx.ConstantValue)
+		w.Cite(onnx.ConstantValue)
 		w.Constant(d.Clip(uint64(a.Value)))
 	}
 	if output.Asked() != nil {
-		w.Because("the value")
+		w.Remark("the value")
 	}
 })}

@@ -19,7 +19,7 @@ var (
 	MatMulInteger = walk.Page{Run: func(w *walk.Walk) {
 		points := [2][]walk.Operand{w.Operands("a_zero_point"), w.Operands("b_zero_point")}
 		if len(points[0])+len(points[1]) > 0 {
-			w.By(w.Rule("zero-point"))
+			w.Cite(w.Rule("zero-point"))
 		}
 		matrices(w, w.EveryOperand()[:2], w.Output("Y"), func(_ *walk.Walk, operand int, _ []int64, element walk.Term) walk.Term {
 			for _, point := range points[operand] {
@@ -121,8 +121,8 @@ func matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, factor
 	a, b := operands[0], operands[1]
 	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
 	batchA, batchB := a.Rank()-1-rows, b.Rank()-1-columns
-	if w.By(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
-		w.By(w.Rule("vector"))
+	if w.Cite(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
+		w.Cite(w.Rule("vector"))
 	}
 	batch := dimensions[:len(joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
 	c := contraction{
@@ -141,13 +141,13 @@ func matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, factor
 // with A[k, i] if transA and B[j, k] if transB, and C broadcast.
 func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 	a, b := "ik", "kj"
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	if attributes.TransA {
-		w.By(w.Rule("transposed-a"))
+		w.Cite(w.Rule("transposed-a"))
 		a = "ki"
 	}
 	if attributes.TransB {
-		w.By(w.Rule("transposed-b"))
+		w.Cite(w.Rule("transposed-b"))
 		b = "jk"
 	}
 	c := contraction{operands: w.EveryOperand()[:2], labels: [][]byte{[]byte(a), []byte(b)}, output: []byte("ij"), factor: element}
@@ -161,7 +161,7 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 	c.result = func(w *walk.Walk, at []int64, sum walk.Term) {
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
-			w.By(w.Rule("broadcasts"))
+			w.Cite(w.Rule("broadcasts"))
 			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, room))))
 		}
 		w.Computes(sum)
@@ -176,6 +176,6 @@ func scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term
 	if factor == 1 {
 		return term
 	}
-	w.By(w.Rule(name))
+	w.Cite(w.Rule(name))
 	return w.Known(tensor.Float32, uint64(math.Float32bits(float32(factor)))).Times(term)
 }

@@ -28,9 +28,9 @@ var (
 func convolve(w *walk.Walk, output *walk.Output, pointX, pointW, bias []walk.Operand, finish func(w *walk.Walk, to []int64, sum walk.Term)) {
 	group := w.Attributes.(onnx.Convolving).Convolution().Group
 	x, weights := w.EveryOperand()[0], w.EveryOperand()[onnx.Weights(w.Operator)]
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	if group > 1 {
-		w.By(w.Rule("group"))
+		w.Cite(w.Rule("group"))
 	}
 	var v window
 	var counts []int64
@@ -55,7 +55,7 @@ func convolve(w *walk.Walk, output *walk.Output, pointX, pointW, bias []walk.Ope
 	for to := range output.Elements {
 		m, terms := to[1], v.move(to[2:])
 		if terms *= channels; terms < all && !transposed {
-			w.By(w.Rule("padding-zero"))
+			w.Cite(w.Rule("padding-zero"))
 		}
 		first := m / maps * channels
 		from[0] = to[0]
@@ -72,7 +72,7 @@ func convolve(w *walk.Walk, output *walk.Output, pointX, pointW, bias []walk.Ope
 			}
 		}
 		for _, b := range bias {
-			w.By(w.Rule("bias"))
+			w.Cite(w.Rule("bias"))
 			sum = sum.Plus(w.Term(b, to[1:2]))
 		}
 		finish(w, to, sum)
@@ -84,8 +84,8 @@ func isNegative(n int64) bool { return n < 0 }
 // without subtracts the zero point for an element of the output from an element of an input, if there is one.
 func without(w *walk.Walk, points []walk.Operand, to []int64, element walk.Term) walk.Term {
 	for _, point := range points {
-		if w.By(w.Rule("zero-point")); point.Rank() > 0 {
-			w.By(w.Rule("per-channel"))
+		if w.Cite(w.Rule("zero-point")); point.Rank() > 0 {
+			w.Cite(w.Rule("per-channel"))
 		}
 		element = element.Minus(w.Term(point, to[1:1+point.Rank()]))
 	}
@@ -103,19 +103,19 @@ func windowsOfOutput(w *walk.Walk, a *onnx.ConvTransposeAttributes, kernel, inpu
 	v.transposed = true
 	more, end := w.Index(len(input)), w.Index(len(input))
 	if copy(more, a.OutputPadding) > 0 {
-		w.By(w.Rule("output-padding"))
+		w.Cite(w.Rule("output-padding"))
 	}
 	switch {
 	case len(a.OutputShape) > 0:
-		w.By(w.Rule("output-shape"))
+		w.Cite(w.Rule("output-shape"))
 	case len(a.Pads) > 0:
-		w.By(w.Rule("pads"))
+		w.Cite(w.Rule("pads"))
 		copy(v.begin, a.Pads)
 		copy(end, a.Pads[len(input):])
 	case same(&a.Windows):
-		w.By(w.Rule("same"))
+		w.Cite(w.Rule("same"))
 	case a.AutoPad == onnx.AutoPadValid:
-		w.By(w.Rule("valid"))
+		w.Cite(w.Rule("valid"))
 	}
 	for d := range input {
 		all := v.strides[d]*(input[d]-1) + more[d] + v.span(d)

@@ -17,7 +17,7 @@ func depthToSpace(w *walk.Walk, a *onnx.DepthToSpaceAttributes) {
 	input, output, b := w.Operand("input"), w.Output("output"), a.Blocksize
 	channels := input.Sizes[1] / b / b
 
-	w.By(onnx.DepthToSpaceSizes, onnx.DepthToSpaceBlocks)
+	w.Cite(onnx.DepthToSpaceSizes, onnx.DepthToSpaceBlocks)
 	if !output.HasSizes(input.Sizes[0], channels, index.Product(input.Sizes[2], b), index.Product(input.Sizes[3], b)) {
 		return
 	}
@@ -37,6 +37,6 @@ func depthToSpace(w *walk.Walk, a *onnx.DepthToSpaceAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v in blocks of %d, of which row %d and column %d lie at depth %d", at, b, row, column, depth)
+		w.Remark("%v in blocks of %d, of which row %d and column %d lie at depth %d", at, b, row, column, depth)
 	}
 }

@@ -32,10 +32,10 @@ func einsum(w *walk.Walk, attributes *onnx.EinsumAttributes) {
 
 // einsumRules names the rules that decide what an equation means.
 func einsumRules(w *walk.Walk, equation string, c *contraction) {
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	by := func(name string, decides bool) {
 		if decides {
-			w.By(w.Rule(name))
+			w.Cite(w.Rule(name))
 		}
 	}
 	implicit, all := !strings.Contains(equation, "->"), string(bytes.Join(c.labels, nil))

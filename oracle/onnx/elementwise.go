@@ -41,7 +41,7 @@ func places(w *walk.Walk, q *spec.Question, of func(x []walk.Term, nan bool, ans
 		lists[i] = append(lists[i], inputs[i].Sizes...)
 	}
 	sizes := joint(w, lists...)
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	if !output.HasSizes(sizes...) {
 		return
 	}
@@ -90,11 +90,11 @@ func joint(w *walk.Walk, lists ...[]int64) []int64 {
 	}
 	for _, list := range lists {
 		if len(list) < rank {
-			w.By(w.Rule("right-aligned"))
+			w.Cite(w.Rule("right-aligned"))
 		}
 		for own, size := range list {
 			if size != sizes[rank-len(list)+own] {
-				w.By(w.Rule("broadcasts"))
+				w.Cite(w.Rule("broadcasts"))
 			}
 		}
 	}

@@ -17,10 +17,10 @@ func expand(w *walk.Walk, a *onnx.ExpandAttributes) {
 	shape := a.Shape
 	input, output := w.Operand("input"), w.Output("output")
 
-	w.By(onnx.ExpandSizes, onnx.ExpandBroadcasts)
+	w.Cite(onnx.ExpandSizes, onnx.ExpandBroadcasts)
 	missing := max(len(shape)-input.Rank(), 0)
 	if input.Rank() != len(shape) {
-		w.By(onnx.ExpandRightAligned)
+		w.Cite(onnx.ExpandRightAligned)
 	}
 	sizes := w.Index(max(input.Rank(), len(shape)))
 	for i := range sizes {
@@ -50,6 +50,6 @@ func expand(w *walk.Walk, a *onnx.ExpandAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v within sizes %v", at, input.Sizes)
+		w.Remark("%v within sizes %v", at, input.Sizes)
 	}
 }

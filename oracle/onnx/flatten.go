@@ -15,10 +15,10 @@ var Flatten = walk.Page{Run: walk.With(flatten), Subjects: family.AnyType(onnx.F
 
 func flatten(w *walk.Walk, a *onnx.FlattenAttributes) {
 	input, output := w.Operand("input"), w.Output("output")
-	w.By(onnx.FlattenSizes, onnx.FlattenData.Order)
+	w.Cite(onnx.FlattenSizes, onnx.FlattenData.Order)
 	axis := family.Dimension(w, a.Axis, input.Rank(), onnx.FlattenNegativeAxis)
 	if axis == 0 {
-		w.By(onnx.FlattenFirst)
+		w.Cite(onnx.FlattenFirst)
 	}
 	if output.HasSizes(index.Product(input.Sizes[:axis]...), index.Product(input.Sizes[axis:]...)) {
 		family.InOrder(w, input, output)

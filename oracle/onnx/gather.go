@@ -18,7 +18,7 @@ func gather(w *walk.Walk, a *onnx.GatherAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
 	axis := family.Dimension(w, a.Axis, data.Rank(), onnx.GatherNegativeAxis)
 	size := data.Sizes[axis]
-	w.By(onnx.GatherSizes)
+	w.Cite(onnx.GatherSizes)
 	sizes := append(w.Index(tensor.MaxRank)[:0], data.Sizes[:axis]...)
 	sizes = append(append(sizes, w.Operand("indices").Sizes...), data.Sizes[axis+1:]...)
 	if !output.HasSizes(sizes...) {
@@ -29,9 +29,9 @@ func gather(w *walk.Walk, a *onnx.GatherAttributes) {
 		return
 	}
 
-	w.By(onnx.GatherEntries)
+	w.Cite(onnx.GatherEntries)
 	if indices.Rank() == 0 {
-		w.By(onnx.GatherScalar)
+		w.Cite(onnx.GatherScalar)
 	}
 	from := w.Index(data.Rank())
 	var by *spec.Rule

@@ -16,7 +16,7 @@ func gatherElements(w *walk.Walk, a *onnx.GatherElementsAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
 	axis := family.Dimension(w, a.Axis, data.Rank(), onnx.GatherElementsNegativeAxis)
 	size := data.Sizes[axis]
-	w.By(onnx.GatherElementsSizes)
+	w.Cite(onnx.GatherElementsSizes)
 	if !output.HasSizes(w.Operand("indices").Sizes...) {
 		return
 	}
@@ -25,7 +25,7 @@ func gatherElements(w *walk.Walk, a *onnx.GatherElementsAttributes) {
 		return
 	}
 
-	w.By(onnx.GatherElementsEntries)
+	w.Cite(onnx.GatherElementsEntries)
 	from := w.Index(data.Rank())
 	var by *spec.Rule
 	var ok bool // an index names an element

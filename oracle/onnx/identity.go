@@ -13,7 +13,7 @@ var Identity = walk.Page{Run: identity, Subjects: family.AnyType(onnx.IdentityDa
 
 func identity(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
-	w.By(onnx.IdentitySizes, onnx.IdentityData.Order)
+	w.Cite(onnx.IdentitySizes, onnx.IdentityData.Order)
 	if output.HasSizes(input.Sizes...) {
 		family.InOrder(w, input, output)
 	}

@@ -32,16 +32,16 @@ func bitShift(w *walk.Walk, x []walk.Term) {
 		bits |= ^uint64(0) << (d.Bits() - 1)
 	}
 	if d.Signed() && x[1].Bits&signBit(d) != 0 || by >= uint64(d.Bits()) {
-		w.By(w.Rule("beyond"))
+		w.Cite(w.Rule("beyond"))
 		by = 64
 	} else {
-		w.By(w.Rule("discards"))
+		w.Cite(w.Rule("discards"))
 	}
 	switch {
 	case !right:
 		bits <<= by
 	case negative:
-		w.By(w.Rule("sign"))
+		w.Cite(w.Rule("sign"))
 		bits = uint64(int64(bits) >> by)
 	default:
 		bits >>= by

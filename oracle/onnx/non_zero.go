@@ -16,9 +16,9 @@ var NonZero = walk.Page{Run: walk.With(nonZero)}
 func nonZero(w *walk.Walk, a *onnx.NonZeroAttributes) {
 	y, rank, found := w.Output("Y"), len(a.Shape), &w.Lists(1)[0]
 	dtype, sizes := a.X(w.Call)
-	w.By(onnx.NonZeroSizes)
+	w.Cite(onnx.NonZeroSizes)
 	if rank == 0 {
-		w.By(onnx.NonZeroScalar)
+		w.Cite(onnx.NonZeroScalar)
 	}
 	for i := range index.Product(sizes...) {
 		bits := a.Element(dtype, i)
@@ -27,7 +27,7 @@ func nonZero(w *walk.Walk, a *onnx.NonZeroAttributes) {
 			*found = append(*found, i)
 		}
 		if zero && bits != 0 || dtype.NaN(bits) || dtype == tensor.Complex64 {
-			w.By(onnx.NonZeroZero)
+			w.Cite(onnx.NonZeroZero)
 		}
 	}
 	if !y.HasSizes(int64(rank), int64(len(*found))) {
@@ -35,12 +35,12 @@ func nonZero(w *walk.Walk, a *onnx.NonZeroAttributes) {
 	}
 	from := w.Index(rank)
 	for at := range y.Elements {
-		w.By(onnx.NonZeroIndices, onnx.NonZeroOrder)
+		w.Cite(onnx.NonZeroIndices, onnx.NonZeroOrder)
 		index.Unravel((*found)[at[1]], sizes, from)
 		w.Constant(uint64(from[at[0]]))
 	}
 	if y.Asked() != nil {
-		w.Because("%v", from)
+		w.Remark("%v", from)
 	}
 }
 

@@ -17,7 +17,7 @@ func oneHot(w *walk.Walk, a *onnx.OneHotAttributes) {
 	values, output := w.Operand("values"), w.Output("output")
 	rank := w.Operand("indices").Rank()
 	axis, depth := family.Dimension(w, a.Axis, rank+1, onnx.OneHotNegativeAxis), a.Depth
-	w.By(onnx.OneHotSizes)
+	w.Cite(onnx.OneHotSizes)
 	sizes := append(w.Index(tensor.MaxRank + 1)[:0], w.Operand("indices").Sizes[:axis]...)
 	sizes = append(append(sizes, depth), w.Operand("indices").Sizes[axis:]...)
 	if !output.HasSizes(sizes...) {
@@ -31,19 +31,19 @@ func oneHot(w *walk.Walk, a *onnx.OneHotAttributes) {
 		copy(of[axis:], at[axis+1:])
 		place, by, ok := indices.Place(of, depth)
 		if from[0] = 0; !ok {
-			w.By(onnx.OneHotOff, by)
+			w.Cite(onnx.OneHotOff, by)
 		} else if by != nil {
-			w.By(by)
+			w.Cite(by)
 		}
 		if ok && place == at[axis] {
 			from[0] = 1
-			w.By(onnx.OneHotOn)
+			w.Cite(onnx.OneHotOn)
 		} else if ok {
-			w.By(onnx.OneHotOff)
+			w.Cite(onnx.OneHotOff)
 		}
 		w.From(values, from)
 	}
 	if output.Asked() != nil {
-		w.Because("%v, of %d classes", indices.Says(of), depth)
+		w.Remark("%v, of %d classes", indices.Says(of), depth)
 	}
 }

@@ -29,7 +29,7 @@ var errNothing = errors.New("the text does not say what is made of no elements")
 //	but the last window begins before begin + input
 func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int64) {
 	x, a := w.Operand("X"), w.Attributes.(onnx.Pooled).Pooling()
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	v, counts, end := windows(w, a.KernelShape, x.Sizes[2:])
 	padded = w.Index(len(counts))
 	for d := range counts {
@@ -37,13 +37,13 @@ func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int6
 		length, stride := v.span(d), v.strides[d]
 		ceil := a.CeilMode && a.AutoPad == onnx.AutoPadNotSet
 		if ceil {
-			w.By(w.Rule("ceil"))
+			w.Cite(w.Rule("ceil"))
 			counts[d] = (padded[d]-length+stride-1)/stride + 1
 		}
 		within, said := (v.begin[d]+v.input[d]+stride-1)/stride, begins != onnx.LpPoolBegins
 		if counts[d] > within && (ceil && said || ceil != said && w.Answer(begins) == onnx.BeginsIgnored) {
 			if said {
-				w.By(w.Rule("begins-in-padding"))
+				w.Cite(w.Rule("begins-in-padding"))
 			}
 			counts[d] = within
 		}
@@ -109,9 +109,9 @@ func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 	if len(outputs) == 1 {
 		return
 	}
-	w.By(w.Rule("indices"), w.Rule("row-major"))
+	w.Cite(w.Rule("indices"), w.Rule("row-major"))
 	if a.StorageOrder {
-		w.By(w.Rule("column-major"))
+		w.Cite(w.Rule("column-major"))
 	}
 	for to := range outputs[1].Elements {
 		best, at := uint64(0), int64(-1)
@@ -131,7 +131,7 @@ func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 		}
 	}
 	if to := outputs[1].Asked(); to != nil {
-		w.Because("the greatest of %d elements", v.move(to[2:]))
+		w.Remark("the greatest of %d elements", v.move(to[2:]))
 	}
 }
 
@@ -229,9 +229,9 @@ func averagePool(w *walk.Walk, a *onnx.AveragePoolAttributes) {
 		list := v.inside(w, x, to, from)
 		divisor := int64(len(list))
 		if copy(last, to[2:]); a.CountIncludePad {
-			w.By(w.Rule("includes-padding"))
+			w.Cite(w.Rule("includes-padding"))
 			divisor = v.counted(last, padded, tail, false)
-		} else if w.By(w.Rule("excludes-padding")); divisor == 0 {
+		} else if w.Cite(w.Rule("excludes-padding")); divisor == 0 {
 			w.Undetermined(errNothing)
 			continue
 		}
@@ -300,7 +300,7 @@ func (v *window) counted(at, padded []int64, tail spec.Answer, last bool) int64 
 
 // channels returns the windows of a global pool: one of each batch and channel.
 func channels(w *walk.Walk, x walk.Operand) window {
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	n := x.Rank() - 2
 	return window{
 		kernel: x.Sizes[2:], input: x.Sizes[2:], strides: ones(w, n), dilations: ones(w, n), begin: w.Index(n), at: w.Index(n),

@@ -26,7 +26,7 @@ var (
 func quantisation(of func(w *walk.Walk, x, scale, zero walk.Term)) walk.Page {
 	return walk.Page{Run: func(w *walk.Walk) {
 		x, scale, output := w.EveryOperand()[0], w.EveryOperand()[1], w.Output("y")
-		w.By(w.Rule("sizes"), w.Rule("value"))
+		w.Cite(w.Rule("sizes"), w.Rule("value"))
 		if !output.HasSizes(x.Sizes...) {
 			return
 		}
@@ -35,11 +35,11 @@ func quantisation(of func(w *walk.Walk, x, scale, zero walk.Term)) walk.Page {
 		blocked := scale.Rank() == x.Rank() && block > 0
 		switch {
 		case scale.Rank() == 0:
-			w.By(w.Rule("scalar"))
+			w.Cite(w.Rule("scalar"))
 		case blocked:
-			w.By(w.Rule("block"))
+			w.Cite(w.Rule("block"))
 		default:
-			w.By(w.Rule("axis"))
+			w.Cite(w.Rule("axis"))
 		}
 		if scale.Rank() > 0 {
 			axis = int64(family.Dimension(w, axis, x.Rank(), w.Rule("negative-axis")))
@@ -57,7 +57,7 @@ func quantisation(of func(w *walk.Walk, x, scale, zero walk.Term)) walk.Page {
 			if w.Inputs() > 2 {
 				zero = w.Term(w.EveryOperand()[2], place)
 			} else {
-				w.By(w.Rule("no-zero-point"))
+				w.Cite(w.Rule("no-zero-point"))
 			}
 			of(w, w.Term(x, at), w.Term(scale, place), zero)
 		}
@@ -117,7 +117,7 @@ func rounded(w *walk.Walk, quotient exact.Value, infinite bool, zero, of walk.Te
 	above := number.Plus(zero.Number).Minus(exact.Whole(least)) // the least value
 	place, held := above.Natural(values - 1)
 	if !held {
-		w.By(w.Rule("saturates"))
+		w.Cite(w.Rule("saturates"))
 		if place = 0; above.Sign() > 0 {
 			place = values - 1
 		}
@@ -154,7 +154,7 @@ func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of
 	} else if d.NaN(largest) {
 		largest--
 	}
-	w.By(w.Rule("float8"))
+	w.Cite(w.Rule("float8"))
 	bits, finest := uint64(0), 1-bias-fraction
 	if beyond := x.Exponent() > bias+2; infinite || beyond { // the exponents of no type go further
 		bits = largest + 1
@@ -171,10 +171,10 @@ func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of
 		sign = 0
 	case bits <= largest:
 	case saturates:
-		w.By(w.Rule("saturates-float8"))
+		w.Cite(w.Rule("saturates-float8"))
 		bits = largest
 	default:
-		w.By(w.Rule("beyond-float8"))
+		w.Cite(w.Rule("beyond-float8"))
 		switch {
 		case hasInfinity:
 			bits = infinity

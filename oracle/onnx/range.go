@@ -17,22 +17,22 @@ var Range = walk.Page{Run: walk.With(ranges)}
 
 func ranges(w *walk.Walk, a *onnx.RangeAttributes) {
 	output := w.Output("output")
-	w.By(onnx.RangeSizes)
+	w.Cite(onnx.RangeSizes)
 	n := numberOfElements(a)
 	if n == 0 {
-		w.By(onnx.RangeEmpty)
+		w.Cite(onnx.RangeEmpty)
 	}
 	if !output.HasSizes(n) {
 		return
 	}
 	dtype := w.Call.Output().DType
 	for at := range output.Elements {
-		w.By(onnx.RangeCounts)
+		w.Cite(onnx.RangeCounts)
 		bits, _ := family.Converted(tensor.Int64, dtype, uint64(a.Start+at[0]*a.Delta)) // which lies before the limit
 		w.Constant(bits)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%d + %d * %d", a.Start, at[0], a.Delta)
+		w.Remark("%d + %d * %d", a.Start, at[0], a.Delta)
 	}
 }
 

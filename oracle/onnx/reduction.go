@@ -107,9 +107,9 @@ func position(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 			best = i
 		case compared == 0 && i > 0 && last:
 			best = i
-			w.By(w.Rule("last"))
+			w.Cite(w.Rule("last"))
 		case compared == 0 && i > best:
-			w.By(w.Rule("first"))
+			w.Cite(w.Rule("first"))
 		}
 	}
 	w.Computed(uint64(best), x...)
@@ -122,7 +122,7 @@ func position(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 	input, output, d := w.Operand("input"), w.Output("output"), w.Tensors[0].DType
 	axis := family.Dimension(w, a.Axis, input.Rank(), w.Rule("negative-axis"))
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	if !output.HasSizes(input.Sizes...) {
 		return
 	}
@@ -144,7 +144,7 @@ func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 		case from[axis] == 0 || side > 0:
 			greatest[to], place[to] = x, from[axis]
 		case side == 0:
-			w.By(w.Rule("first"))
+			w.Cite(w.Rule("first"))
 		}
 	}
 	for at := range output.Elements {
@@ -196,13 +196,13 @@ func reducing(q *spec.Question, of func(w *walk.Walk, x []walk.Term, nan bool, a
 				along[d] = size
 			}
 		}
-		w.By(w.Rule("sizes"), w.Rule("value"))
+		w.Cite(w.Rule("sizes"), w.Rule("value"))
 		if !output.HasSizes(sizes...) {
 			return
 		}
 		empty := slices.Contains(along, 0)
 		if empty {
-			w.By(w.Rule("empty"))
+			w.Cite(w.Rule("empty"))
 		}
 		var answer spec.Answer
 		if q != nil && hasNaN(data) {
@@ -251,9 +251,9 @@ func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims boo
 	switch {
 	case len(a.Axes) > 0:
 	case a.Noop:
-		w.By(w.Rule("noop"))
+		w.Cite(w.Rule("noop"))
 	default:
-		w.By(w.Rule("all"))
+		w.Cite(w.Rule("all"))
 		for d := range rank {
 			reduced[d] = true
 		}
@@ -268,12 +268,12 @@ func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims boo
 func cumSum(w *walk.Walk, a *onnx.CumSumAttributes) {
 	x, output := w.Operand("x"), w.Output("y")
 	axis := family.Dimension(w, a.Axis, x.Rank(), w.Rule("negative-axis"))
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	if a.Exclusive {
-		w.By(w.Rule("exclusive"))
+		w.Cite(w.Rule("exclusive"))
 	}
 	if a.Reverse {
-		w.By(w.Rule("reverse"))
+		w.Cite(w.Rule("reverse"))
 	}
 	if !output.HasSizes(x.Sizes...) {
 		return

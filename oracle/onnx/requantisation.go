@@ -30,8 +30,8 @@ func dequantised(w *walk.Walk, operand int, at []int64, element walk.Term) walk.
 	scale, zero := w.EveryOperand()[3*operand+1], w.EveryOperand()[3*operand+2]
 	var room [tensor.MaxRank]int64
 	var place []int64
-	if w.By(w.Rule("zero-point"), w.Rule("scale")); scale.Rank() > 0 {
-		w.By(w.Rule("per-row"))
+	if w.Cite(w.Rule("zero-point"), w.Rule("scale")); scale.Rank() > 0 {
+		w.Cite(w.Rule("per-row"))
 	}
 	switch scale.Rank() {
 	case 0:
@@ -55,8 +55,8 @@ func roundedBehind(w *walk.Walk, to []int64, sum walk.Term) {
 
 // timesScales returns a sum of QLinearConv, times the scales for its feature map.
 func timesScales(w *walk.Walk, to []int64, sum walk.Term) walk.Term {
-	if w.By(w.Rule("scale")); len(w.Operands("B")) > 0 {
-		w.By(w.Rule("scaled-bias"))
+	if w.Cite(w.Rule("scale")); len(w.Operands("B")) > 0 {
+		w.Cite(w.Rule("scaled-bias"))
 	}
 	for _, scale := range []walk.Operand{w.Operand("x_scale"), w.Operand("w_scale")} {
 		sum = sum.Times(w.Term(scale, to[1:1+scale.Rank()]))
@@ -73,7 +73,7 @@ func requantise(w *walk.Walk, sum walk.Term, behind bool) {
 	scale, zero := w.Term(w.Operand("y_scale"), nil), w.Term(w.Operand("y_zero_point"), nil)
 	quotient, precision := sum.Over(scale), w.Tensors[1].DType
 	_, exactly := quotient.Number.Element(precision, w.Precision)
-	w.By(w.Rule("quantised"))
+	w.Cite(w.Rule("quantised"))
 	switch {
 	case scale.Number.Sign() == 0:
 		w.Undetermined(errDivisor)

@@ -16,9 +16,9 @@ var Reshape = walk.Page{Run: walk.With(reshape), Subjects: family.AnyType(onnx.R
 func reshape(w *walk.Walk, a *onnx.ReshapeAttributes) {
 	data, output := w.Operand("data"), w.Output("reshaped")
 
-	w.By(onnx.ReshapeSizes, onnx.ReshapeData.Order)
+	w.Cite(onnx.ReshapeSizes, onnx.ReshapeData.Order)
 	if len(a.Shape) == 0 {
-		w.By(onnx.ReshapeScalar)
+		w.Cite(onnx.ReshapeScalar)
 	}
 	sizes, inferred := w.Index(len(a.Shape)), -1
 	for i, size := range a.Shape {
@@ -26,7 +26,7 @@ func reshape(w *walk.Walk, a *onnx.ReshapeAttributes) {
 		case size == -1:
 			size, inferred = 1, i
 		case size == 0 && a.Allowzero:
-			w.By(onnx.ReshapeZeroStays)
+			w.Cite(onnx.ReshapeZeroStays)
 		case size == 0:
 			size = w.Ruled(data.Sizes[i], onnx.ReshapeZeroCopies)
 		}

@@ -91,7 +91,7 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 		floor, whole := x[0].Number.Floor()
 		switch {
 		case whole || isInfinite(w.Tensors[0].DType, x[0].Bits):
-			w.By(w.Rule("integral"))
+			w.Cite(w.Rule("integral"))
 			w.Computed(x[0].Bits, x[0])
 		default:
 			w.ComputesOf(next(w, x[0].Number, floor), x[0])
@@ -104,7 +104,7 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 func halfEven(w *walk.Walk, x, floor exact.Value) exact.Value {
 	side := x.Minus(floor).Compare(exact.Power(-1))
 	if side == 0 {
-		w.By(w.Rule("half-even"))
+		w.Cite(w.Rule("half-even"))
 	}
 	if side < 0 || side == 0 && floor.Even() {
 		return floor
@@ -117,7 +117,7 @@ func halfEven(w *walk.Walk, x, floor exact.Value) exact.Value {
 //	output[at] = Min(max, Max(input[at], min)), without what is absent
 func clip(w *walk.Walk) {
 	input, output, d := w.Operand("input"), w.Output("output"), w.Tensors[0].DType
-	w.By(w.Rule("sizes"), w.Rule("value"))
+	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	if !output.HasSizes(input.Sizes...) {
 		return
 	}
@@ -132,14 +132,14 @@ func clip(w *walk.Walk) {
 		for i, bound := range []string{"min", "max"} {
 			operands := w.Operands(bound)
 			if len(operands) == 0 {
-				w.By(w.Rule("absent"))
+				w.Cite(w.Rule("absent"))
 				continue
 			}
 			limit := w.Term(operands[0], nil)
 			x = append(x, limit)
 			bits := extreme(w, []walk.Term{best, limit}, 1-2*i, answer)
 			if i == 1 && bits != best.Bits {
-				w.By(w.Rule("most"))
+				w.Cite(w.Rule("most"))
 			}
 			best.Bits = bits
 		}

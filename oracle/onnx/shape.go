@@ -42,33 +42,33 @@ func shape(w *walk.Walk, a *onnx.ShapeAttributes) {
 	if a.End != onnx.ShapeRank {
 		end = bound(a.End)
 	}
-	w.By(onnx.ShapeLength)
+	w.Cite(onnx.ShapeLength)
 	if start > end {
-		w.By(onnx.ShapeEmpty)
+		w.Cite(onnx.ShapeEmpty)
 	}
 	if !output.HasSizes(max(end-start, 0)) {
 		return
 	}
 	for at := range output.Elements {
-		w.By(onnx.ShapeEntries)
+		w.Cite(onnx.ShapeEntries)
 		w.Constant(uint64(data.Sizes[start+at[0]]))
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("size %d of %v", start+at[0], data.Sizes)
+		w.Remark("size %d of %v", start+at[0], data.Sizes)
 	}
 }
 
 func size(w *walk.Walk) {
 	data, output := w.Operand("data"), w.Output("size")
-	w.By(onnx.SizeSizes)
+	w.Cite(onnx.SizeSizes)
 	if !output.HasSizes() {
 		return
 	}
 	for range output.Elements {
-		w.By(onnx.SizeCounts)
+		w.Cite(onnx.SizeCounts)
 		w.Constant(uint64(index.Product(data.Sizes...)))
 	}
 	if output.Asked() != nil {
-		w.Because("the product of %v", data.Sizes)
+		w.Remark("the product of %v", data.Sizes)
 	}
 }

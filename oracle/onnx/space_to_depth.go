@@ -20,7 +20,7 @@ func spaceToDepth(w *walk.Walk, a *onnx.SpaceToDepthAttributes) {
 	if a.Mode == onnx.ColumnRowDepth {
 		order = onnx.SpaceToDepthCRD
 	}
-	w.By(onnx.SpaceToDepthSizes, onnx.SpaceToDepthBlocks, order)
+	w.Cite(onnx.SpaceToDepthSizes, onnx.SpaceToDepthBlocks, order)
 	if !output.HasSizes(input.Sizes[0], index.Product(channels, b, b), input.Sizes[2]/b, input.Sizes[3]/b) {
 		return
 	}
@@ -38,6 +38,6 @@ func spaceToDepth(w *walk.Walk, a *onnx.SpaceToDepthAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v in blocks of %d, of which depth %d is row %d and column %d", at, b, at[1], row, column)
+		w.Remark("%v in blocks of %d, of which depth %d is row %d and column %d", at, b, at[1], row, column)
 	}
 }

@@ -19,7 +19,7 @@ var Split = walk.Page{Run: walk.With(split)}
 func split(w *walk.Walk, a *onnx.SplitAttributes) {
 	input, outputs := w.Operand("input"), w.Outputs("outputs")
 
-	w.By(onnx.SplitOrder)
+	w.Cite(onnx.SplitOrder)
 	axis := family.Dimension(w, a.Axis, input.Rank(), onnx.SplitNegativeAxis)
 	size := input.Sizes[axis]
 	start, from := int64(0), w.Index(input.Rank())
@@ -43,7 +43,7 @@ func split(w *walk.Walk, a *onnx.SplitAttributes) {
 			w.From(input, from)
 		}
 		if at := outputs[k].Asked(); at != nil {
-			w.Because("%v + %d along axis %d", at, start, axis)
+			w.Remark("%v + %d along axis %d", at, start, axis)
 		}
 		start += length
 	}

@@ -16,13 +16,13 @@ var Squeeze = walk.Page{Run: walk.With(squeeze), Subjects: family.AnyType(onnx.S
 
 func squeeze(w *walk.Walk, a *onnx.SqueezeAttributes) {
 	data, output := w.Operand("data"), w.Output("squeezed")
-	w.By(onnx.SqueezeSizes, onnx.SqueezeData.Order)
+	w.Cite(onnx.SqueezeSizes, onnx.SqueezeData.Order)
 	all := a.Axes == nil
 	if !all && len(a.Axes) == 0 && slices.Contains(data.Sizes, 1) {
 		all = w.Answer(onnx.SqueezeEmpty) == onnx.SqueezeEmptyAll
 	}
 	if all {
-		w.By(onnx.SqueezeAll)
+		w.Cite(onnx.SqueezeAll)
 	}
 	named := w.Index(data.Rank()) // 1 for a dimension that axes names
 	for _, axis := range a.Axes {

@@ -18,7 +18,7 @@ func tensorScatter(w *walk.Walk, a *onnx.TensorScatterAttributes) {
 	cache, update, output := w.Operand("past_cache"), w.Operand("update"), w.Output("present_cache")
 	axis := family.Dimension(w, a.Axis, cache.Rank(), onnx.TensorScatterNegativeAxis)
 	n, length := cache.Sizes[axis], update.Sizes[axis]
-	w.By(onnx.TensorScatterSizes)
+	w.Cite(onnx.TensorScatterSizes)
 	if !output.HasSizes(cache.Sizes...) {
 		return
 	}
@@ -43,7 +43,7 @@ func tensorScatter(w *walk.Walk, a *onnx.TensorScatterAttributes) {
 			}
 		}
 	} else {
-		w.By(onnx.TensorScatterDefault)
+		w.Cite(onnx.TensorScatterDefault)
 	}
 
 	from := w.Index(cache.Rank())
@@ -57,14 +57,14 @@ func tensorScatter(w *walk.Walk, a *onnx.TensorScatterAttributes) {
 		copy(from, at)
 		if 0 <= i && i < length {
 			from[axis] = i
-			w.By(rule)
+			w.Cite(rule)
 			w.From(update, from)
 		} else {
-			w.By(onnx.TensorScatterCopies)
+			w.Cite(onnx.TensorScatterCopies)
 			w.From(cache, from)
 		}
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v, and the update of sample %d begins at %d", at, at[0], write(at[0]))
+		w.Remark("%v, and the update of sample %d begins at %d", at, at[0], write(at[0]))
 	}
 }

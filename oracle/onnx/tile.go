@@ -14,7 +14,7 @@ var Tile = walk.Page{Run: walk.With(tile)}
 func tile(w *walk.Walk, a *onnx.TileAttributes) {
 	input, output := w.Operand("input"), w.Output("output")
 
-	w.By(onnx.TileSizes, onnx.TileCopies)
+	w.Cite(onnx.TileSizes, onnx.TileCopies)
 	sizes := w.Index(input.Rank())
 	for i, size := range input.Sizes {
 		sizes[i] = index.Product(size, a.Repeats[i])
@@ -36,6 +36,6 @@ func tile(w *walk.Walk, a *onnx.TileAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v modulo %v", at, input.Sizes)
+		w.Remark("%v modulo %v", at, input.Sizes)
 	}
 }

@@ -22,7 +22,7 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 	axis := family.Dimension(w, a.Axis, x.Rank(), onnx.TopKNegativeAxis)
 	sizes, k := append(w.Index(x.Rank())[:0], x.Sizes...), a.K[0]
 	sizes[axis] = k
-	w.By(onnx.TopKSizes)
+	w.Cite(onnx.TopKSizes)
 	if !outputs[0].HasSizes(sizes...) || !outputs[1].HasSizes(sizes...) {
 		return
 	}
@@ -62,25 +62,25 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 			copy(from, at)
 			from[axis] = order[i]
 			if o == 0 {
-				w.By(onnx.TopKValues, direction)
+				w.Cite(onnx.TopKValues, direction)
 				w.From(x, from)
 			} else {
-				w.By(onnx.TopKIndices, direction)
+				w.Cite(onnx.TopKIndices, direction)
 				w.Constant(uint64(order[i]))
 			}
 			if !a.Sorted {
-				w.By(onnx.TopKUnsorted)
+				w.Cite(onnx.TopKUnsorted)
 			}
 			if nan == onnx.TopKNaNUndefined && slices.ContainsFunc(order, func(place int64) bool { return x.DType.NaN(element(line, place)) }) {
 				w.Anything()
 			}
 			if i > 0 && compare(line, order[i-1], order[i]) == 0 || i+1 < int64(len(order)) && compare(line, order[i], order[i+1]) == 0 {
-				w.By(onnx.TopKTies)
+				w.Cite(onnx.TopKTies)
 			}
 		}
 		if at := output.Asked(); at != nil {
 			order, first := orders[lineOf(index.Ordinal(at, sizes), axis, sizes)], max(at[axis]-4, 0)
-			w.Because("the order along axis %d, from number %d on, is %v", axis, first, order[first:min(first+9, int64(len(order)))])
+			w.Remark("the order along axis %d, from number %d on, is %v", axis, first, order[first:min(first+9, int64(len(order)))])
 		}
 		for line := int64(0); !a.Sorted && line < int64(len(orders)); line++ {
 			found = found[:0]

@@ -17,7 +17,7 @@ func transpose(w *walk.Walk, a *onnx.TransposeAttributes) {
 	data, output := w.Operand("data"), w.Output("transposed")
 	n := data.Rank()
 
-	w.By(onnx.TransposePermutes, onnx.TransposeSizes)
+	w.Cite(onnx.TransposePermutes, onnx.TransposeSizes)
 	perm, sizes := w.Index(n), w.Index(n)
 	reverses := stated == nil || len(stated) < n && w.Answer(onnx.TransposeEmpty) == onnx.TransposeEmptyReverses
 	for i := range perm {
@@ -29,7 +29,7 @@ func transpose(w *walk.Walk, a *onnx.TransposeAttributes) {
 		sizes[i] = data.Sizes[perm[i]]
 	}
 	if n < 2 {
-		w.By(onnx.TransposeLowRank)
+		w.Cite(onnx.TransposeLowRank)
 	}
 	if !output.HasSizes(sizes...) {
 		return
@@ -43,6 +43,6 @@ func transpose(w *walk.Walk, a *onnx.TransposeAttributes) {
 		w.From(data, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v by perm %v", at, perm)
+		w.Remark("%v by perm %v", at, perm)
 	}
 }

@@ -22,13 +22,13 @@ var Unique = walk.Page{Run: walk.With(unique)}
 func unique(w *walk.Walk, a *onnx.UniqueAttributes) {
 	axis := 0
 	sizes := append(w.Index(1 + len(a.Shape))[:0], a.Shape...)
-	w.By(onnx.UniqueSizes)
+	w.Cite(onnx.UniqueSizes)
 	if a.Axis == onnx.UniqueFlat {
 		sizes = append(sizes[:0], index.Product(a.Shape...))
-		w.By(onnx.UniqueFlattens)
+		w.Cite(onnx.UniqueFlattens)
 	} else {
 		axis = family.Dimension(w, a.Axis, len(sizes), onnx.UniqueNegativeAxis)
-		w.By(onnx.UniqueSlices)
+		w.Cite(onnx.UniqueSlices)
 	}
 	n, at := sizes[axis], w.Index(len(sizes))
 	lists := w.Lists(3 + int(n))
@@ -44,9 +44,9 @@ func unique(w *walk.Walk, a *onnx.UniqueAttributes) {
 		}
 	}
 	if a.Sorted == 0 {
-		w.By(onnx.UniqueInOrder)
+		w.Cite(onnx.UniqueInOrder)
 	} else {
-		w.By(onnx.UniqueAscending)
+		w.Cite(onnx.UniqueAscending)
 		slices.SortStableFunc(*indices, func(i, j int64) int { return compare(w, value[i], value[j]) })
 	}
 	for range *indices {
@@ -65,13 +65,13 @@ func unique(w *walk.Walk, a *onnx.UniqueAttributes) {
 		return
 	}
 	for to := range y.Elements {
-		w.By(onnx.UniqueOnce)
+		w.Cite(onnx.UniqueOnce)
 		copy(at, to)
 		at[axis] = 0
 		w.Constant(uint64(value[(*indices)[to[axis]]][index.Ordinal(at, within)]))
 	}
 	if to := y.Asked(); to != nil {
-		w.Because("value %d of X", (*indices)[to[axis]])
+		w.Remark("value %d of X", (*indices)[to[axis]])
 	}
 	for i, rule := range [...]*spec.Rule{onnx.UniqueIndices, onnx.UniqueInverse, onnx.UniqueCounts} {
 		for k := range w.Outputs(w.Operator.Params[1+i].Name) {
@@ -80,7 +80,7 @@ func unique(w *walk.Walk, a *onnx.UniqueAttributes) {
 				return
 			}
 			for at := range output.Elements {
-				w.By(rule)
+				w.Cite(rule)
 				w.Constant(uint64(lists[i][at[0]]))
 			}
 		}

@@ -16,13 +16,13 @@ var Unsqueeze = walk.Page{Run: walk.With(unsqueeze), Subjects: family.AnyType(on
 
 func unsqueeze(w *walk.Walk, a *onnx.UnsqueezeAttributes) {
 	data, output := w.Operand("data"), w.Output("expanded")
-	w.By(onnx.UnsqueezeSizes, onnx.UnsqueezeData.Order)
+	w.Cite(onnx.UnsqueezeSizes, onnx.UnsqueezeData.Order)
 	sizes := w.Index(data.Rank() + len(a.Axes))
 	for _, axis := range a.Axes {
 		sizes[family.Dimension(w, axis, len(sizes), onnx.UnsqueezeNegativeAxis)] = 1
 	}
 	if !slices.IsSorted(a.Axes) {
-		w.By(onnx.UnsqueezeAnyOrder)
+		w.Cite(onnx.UnsqueezeAnyOrder)
 	}
 	next := 0 // of the dimensions of data
 	for d, inserted := range sizes {

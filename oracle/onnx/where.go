@@ -17,7 +17,7 @@ var Where = walk.Page{Run: where}
 func where(w *walk.Walk) {
 	condition, output := w.Operand("condition"), w.Output("output")
 	inputs := [...]walk.Operand{condition, w.Operand("X"), w.Operand("Y")}
-	w.By(onnx.WhereSizes)
+	w.Cite(onnx.WhereSizes)
 	sizes := joint(w, inputs[0].Sizes, inputs[1].Sizes, inputs[2].Sizes)
 	if !output.HasSizes(sizes...) {
 		return
@@ -36,12 +36,12 @@ func where(w *walk.Walk) {
 		if yes {
 			taken, rule = &inputs[1], onnx.WhereTrue
 		}
-		w.By(rule)
+		w.Cite(rule)
 		if w.From(*taken, broadcast(at, taken.Sizes, room)); free {
 			w.Anything()
 		}
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("condition%v", append([]int64(nil), broadcast(at, condition.Sizes, room)...))
+		w.Remark("condition%v", append([]int64(nil), broadcast(at, condition.Sizes, room)...))
 	}
 }

@@ -24,10 +24,10 @@ func steps(w *walk.Walk, kernel, input []int64) window {
 		along: w.Index(n), counts: w.Index(n), taps: w.Lists(n),
 	}
 	if copy(v.strides, a.Strides) > 0 {
-		w.By(w.Rule("strides"))
+		w.Cite(w.Rule("strides"))
 	}
 	if copy(v.dilations, a.Dilations) > 0 {
-		w.By(w.Rule("dilations"))
+		w.Cite(w.Rule("dilations"))
 	}
 	return v
 }
@@ -50,17 +50,17 @@ func windows(w *walk.Walk, kernel, input []int64) (v window, counts, end []int64
 	if len(a.Pads) > 0 {
 		copy(v.begin, a.Pads[:n])
 		copy(end, a.Pads[n:])
-		w.By(w.Rule("pads"))
+		w.Cite(w.Rule("pads"))
 	}
 	if a.AutoPad == onnx.AutoPadValid {
-		w.By(w.Rule("valid"))
+		w.Cite(w.Rule("valid"))
 	}
 	for d := range input {
 		length := v.span(d)
 		if same(a) {
 			counts[d] = (input[d] + v.strides[d] - 1) / v.strides[d]
 			all := max(0, (counts[d]-1)*v.strides[d]+length-input[d]) // below 0 if there is no window
-			w.By(w.Rule("same"))
+			w.Cite(w.Rule("same"))
 			v.begin[d] = before(w, a, all)
 			end[d] = all - v.begin[d]
 			continue
@@ -77,10 +77,10 @@ func same(a *onnx.Windows) bool {
 
 // before returns how much of a padding is before the input. Halves are rounded down, also below 0.
 func before(w *walk.Walk, a *onnx.Windows, all int64) int64 {
-	if w.By(w.Rule("same-upper")); a.AutoPad == onnx.AutoPadSameUpper {
+	if w.Cite(w.Rule("same-upper")); a.AutoPad == onnx.AutoPadSameUpper {
 		return all >> 1
 	}
-	w.By(w.Rule("same-lower"))
+	w.Cite(w.Rule("same-lower"))
 	return all - all>>1
 }
 

@@ -18,14 +18,14 @@ func batchToSpace(w *walk.Walk, a *openvino.BatchToSpaceAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
 	block, begin := a.BlockShape, a.CropsBegin
 	batches := index.Quotient(data.Sizes[:1], block[1:])
-	w.By(openvino.BatchToSpaceSizes, openvino.BatchToSpaceMoves)
+	w.Cite(openvino.BatchToSpaceSizes, openvino.BatchToSpaceMoves)
 	sizes := w.Index(data.Rank())
 	for d, size := range data.Sizes {
 		if sizes[d] = index.Product(size, block[d]); d == 0 {
 			sizes[d] = batches
 		}
 		if begin[d] > 0 || a.CropsEnd[d] > 0 {
-			w.By(openvino.BatchToSpaceCrops)
+			w.Cite(openvino.BatchToSpaceCrops)
 		}
 		if sizes[d] >= 0 {
 			sizes[d] = max(sizes[d]-begin[d]-a.CropsEnd[d], 0)
@@ -52,6 +52,6 @@ func batchToSpace(w *walk.Walk, a *openvino.BatchToSpaceAttributes) {
 		w.From(data, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v + %v, in blocks of %v", at, begin, block)
+		w.Remark("%v + %v, in blocks of %v", at, begin, block)
 	}
 }

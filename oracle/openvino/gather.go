@@ -19,7 +19,7 @@ func gather(w *walk.Walk, a *openvino.GatherAttributes) {
 	axis := family.Dimension(w, a.Axis, data.Rank(), openvino.GatherNegativeAxis)
 	batch := family.Dimension(w, a.BatchDims, w.Operand("indices").Rank(), openvino.GatherNegativeBatchDims)
 	size := data.Sizes[axis]
-	w.By(openvino.GatherSizes)
+	w.Cite(openvino.GatherSizes)
 	sizes := append(w.Index(tensor.MaxRank)[:0], data.Sizes[:axis]...)
 	sizes = append(append(sizes, w.Operand("indices").Sizes[batch:]...), data.Sizes[axis+1:]...)
 	if !output.HasSizes(sizes...) {
@@ -27,12 +27,12 @@ func gather(w *walk.Walk, a *openvino.GatherAttributes) {
 	}
 	indices, _ := family.NewIndices(w, &openvino.GatherIndices, func([]int64) int64 { return size })
 
-	w.By(openvino.GatherEntries)
+	w.Cite(openvino.GatherEntries)
 	if indices.Rank() == 0 {
-		w.By(openvino.GatherScalar)
+		w.Cite(openvino.GatherScalar)
 	}
 	if batch > 0 {
-		w.By(openvino.GatherBatches)
+		w.Cite(openvino.GatherBatches)
 	}
 	behind := axis + indices.Rank() - batch
 	from, index := w.Index(data.Rank()), w.Index(indices.Rank())

@@ -19,13 +19,13 @@ var OneHot = walk.Page{Run: walk.With(oneHot)}
 func oneHot(w *walk.Walk, a *openvino.OneHotAttributes) {
 	indices, on, off, output := w.Operand("indices"), w.Operand("on_value"), w.Operand("off_value"), w.Output("output")
 	axis := family.Dimension(w, a.Axis, indices.Rank()+1, openvino.OneHotNegativeAxis)
-	w.By(openvino.OneHotSizes)
+	w.Cite(openvino.OneHotSizes)
 	sizes := append(append(w.Index(tensor.MaxRank)[:0], indices.Sizes[:axis]...), a.Depth)
 	if !output.HasSizes(append(sizes, indices.Sizes[axis:]...)...) {
 		return
 	}
 	if indices.Rank() == 0 {
-		w.By(openvino.OneHotScalar)
+		w.Cite(openvino.OneHotScalar)
 	}
 
 	others, none := w.Index(indices.Rank()), w.Index(0)
@@ -46,15 +46,15 @@ func oneHot(w *walk.Walk, a *openvino.OneHotAttributes) {
 			k, by = k+a.Depth, openvino.OneHotNormalizes
 		}
 		if k == at[axis] {
-			w.By(openvino.OneHotOn)
+			w.Cite(openvino.OneHotOn)
 			w.From(on, none)
 		} else {
-			w.By(openvino.OneHotOff)
+			w.Cite(openvino.OneHotOff)
 			w.From(off, none)
 		}
-		w.By(by)
+		w.Cite(by)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("place %d of %d, and the index at %v marks %d", at[axis], a.Depth, others, k)
+		w.Remark("place %d of %d, and the index at %v marks %d", at[axis], a.Depth, others, k)
 	}
 }

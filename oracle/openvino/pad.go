@@ -9,7 +9,7 @@ import (
 // Pad is [family.Pad] under the rules of OpenVINO, which adds elements before
 // it removes others.
 var Pad = walk.Page{Run: walk.With(func(w *walk.Walk, a *openvino.PadAttributes) {
-	w.By(openvino.PadSizes)
+	w.Cite(openvino.PadSizes)
 	family.Pad(w, openvino.PadOf(w.Call), a.Mode, padRules)
 })}
 
@@ -22,5 +22,5 @@ var padRules = &family.PadRules{
 		openvino.PadReflect:   {Rule: openvino.PadReflectMode, At: family.Reflect},
 		openvino.PadSymmetric: {Rule: openvino.PadSymmetricMode, At: family.Symmetric},
 	},
-	RemovesFirst: func(w *walk.Walk, _, _ int64) bool { w.By(openvino.PadCopiesRemoved); return false },
+	RemovesFirst: func(w *walk.Walk, _, _ int64) bool { w.Cite(openvino.PadCopiesRemoved); return false },
 }

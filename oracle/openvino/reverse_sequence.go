@@ -11,7 +11,7 @@ var ReverseSequence = walk.Page{Run: walk.With(func(w *walk.Walk, a *openvino.Re
 	data, output := w.Operand("data"), w.Output("output")
 	batch := family.Dimension(w, a.BatchAxis, data.Rank(), openvino.ReverseSequenceNegativeAxis)
 	seq := family.Dimension(w, a.SeqAxis, data.Rank(), openvino.ReverseSequenceNegativeAxis)
-	if w.By(openvino.ReverseSequenceSizes); output.HasSizes(data.Sizes...) {
+	if w.Cite(openvino.ReverseSequenceSizes); output.HasSizes(data.Sizes...) {
 		family.ReverseSequence(w, data, w.Operand("seq_lengths"), output, seq, batch, &openvino.ReverseSequences)
 	}
 })}

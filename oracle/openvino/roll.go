@@ -16,7 +16,7 @@ var Roll = walk.Page{Run: roll}
 
 func roll(w *walk.Walk) {
 	data, shift, axes, output := w.Operand("data"), w.Operand("shift"), w.Operand("axes"), w.Output("output")
-	w.By(openvino.RollSizes)
+	w.Cite(openvino.RollSizes)
 	if !output.HasSizes(data.Sizes...) {
 		return
 	}
@@ -25,7 +25,7 @@ func roll(w *walk.Walk) {
 		each, rule = 0, openvino.RollScalarShift
 	}
 	if data.Rank() == 0 {
-		w.By(openvino.RollKeeps)
+		w.Cite(openvino.RollKeeps)
 	}
 	shifts, named := w.Index(data.Rank()), 0 // the shifts are from 0 up to their sizes
 	for i := range axes.Elements {
@@ -36,14 +36,14 @@ func roll(w *walk.Walk) {
 			return
 		}
 		d := family.Dimension(w, axis, data.Rank(), openvino.RollNegativeAxis)
-		w.By(rule)
+		w.Cite(rule)
 		if named>>d&1 == 1 {
-			w.By(openvino.RollSums)
+			w.Cite(openvino.RollSums)
 		}
 		named |= 1 << d
 		by, size := family.Integer(shift, i*each), max(data.Sizes[d], 1)
 		if by < 0 {
-			w.By(openvino.RollBackward)
+			w.Cite(openvino.RollBackward)
 		}
 		if by %= size; by < 0 {
 			by += size
@@ -54,22 +54,22 @@ func roll(w *walk.Walk) {
 	}
 	for d, by := range shifts {
 		if output.Cut(d, by); named>>d&1 == 0 {
-			w.By(openvino.RollKeeps)
+			w.Cite(openvino.RollKeeps)
 		} else {
-			w.By(openvino.RollShifts)
+			w.Cite(openvino.RollShifts)
 		}
 	}
 	from := w.Index(data.Rank())
 	for at := range output.Evenly {
 		for d, k := range at {
 			if from[d] = k - shifts[d]; from[d] < 0 {
-				w.By(openvino.RollWraps)
+				w.Cite(openvino.RollWraps)
 				from[d] += data.Sizes[d]
 			}
 		}
 		w.From(data, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v - %v modulo %v", at, shifts, data.Sizes)
+		w.Remark("%v - %v modulo %v", at, shifts, data.Sizes)
 	}
 }

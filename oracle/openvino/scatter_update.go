@@ -16,7 +16,7 @@ func scatterUpdate(w *walk.Walk, a *openvino.ScatterUpdateAttributes) {
 	data := w.Operand("data")
 	axis := family.Dimension(w, a.Axis, data.Rank(), openvino.ScatterUpdateNegativeAxis)
 	size := data.Sizes[axis]
-	w.By(openvino.ScatterUpdateSizes)
+	w.Cite(openvino.ScatterUpdateSizes)
 	if !w.Output("output").HasSizes(data.Sizes...) {
 		return
 	}
@@ -36,9 +36,9 @@ func scatterUpdate(w *walk.Walk, a *openvino.ScatterUpdateAttributes) {
 		copy(target[axis+1:], at[behind:])
 		via := ""
 		if scatter.Asks(target) {
-			w.By(openvino.ScatterUpdateTargets, by)
+			w.Cite(openvino.ScatterUpdateTargets, by)
 			if indices.Rank() == 0 {
-				w.By(openvino.ScatterUpdateScalar)
+				w.Cite(openvino.ScatterUpdateScalar)
 			}
 			via = indices.Says(at[axis:behind])
 		}

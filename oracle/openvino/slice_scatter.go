@@ -15,7 +15,7 @@ var SliceScatter = walk.Page{Run: sliceScatter}
 
 func sliceScatter(w *walk.Walk) {
 	data, updates, output := w.Operand("data"), w.Operand("updates"), w.Output("output")
-	w.By(openvino.SliceScatterSizes)
+	w.Cite(openvino.SliceScatterSizes)
 	if !output.HasSizes(data.Sizes...) {
 		return
 	}
@@ -41,15 +41,15 @@ func sliceScatter(w *walk.Walk) {
 			from[d], updated = k, updated && ok
 		}
 		if updated {
-			w.By(openvino.SliceScatterUpdates)
+			w.Cite(openvino.SliceScatterUpdates)
 			w.From(updates, from)
 		} else {
-			w.By(openvino.SliceScatterKeeps)
+			w.Cite(openvino.SliceScatterKeeps)
 			w.From(data, at)
 		}
 	}
 	if at := output.Asked(); at != nil && updated {
-		w.Because("%v is place %v of the slice", at, from)
+		w.Remark("%v is place %v of the slice", at, from)
 	}
 }
 

@@ -19,7 +19,7 @@ func spaceToBatch(w *walk.Walk, a *openvino.SpaceToBatchAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
 	block, begin := append(w.Index(data.Rank())[:0], a.BlockShape...), a.PadsBegin
 	block[0] = 1
-	w.By(openvino.SpaceToBatchSizes, openvino.SpaceToBatchMoves)
+	w.Cite(openvino.SpaceToBatchSizes, openvino.SpaceToBatchMoves)
 	sizes := w.Index(data.Rank())
 	for d, size := range data.Sizes {
 		if sizes[d] = index.Sum(size, begin[d], a.PadsEnd[d]); sizes[d] >= 0 {
@@ -36,7 +36,7 @@ func spaceToBatch(w *walk.Walk, a *openvino.SpaceToBatchAttributes) {
 
 	adds := openvino.SpaceToBatchAdds(a)
 	if adds {
-		w.By(openvino.SpaceToBatchPads)
+		w.Cite(openvino.SpaceToBatchPads)
 	}
 	if output.Sizes[0] > batches || adds {
 		output.Apart(0)
@@ -65,6 +65,6 @@ func spaceToBatch(w *walk.Walk, a *openvino.SpaceToBatchAttributes) {
 		}
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("data%v in blocks of %v", from, block)
+		w.Remark("data%v in blocks of %v", from, block)
 	}
 }

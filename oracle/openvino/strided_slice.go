@@ -29,7 +29,7 @@ func stridedSlice(w *walk.Walk, a *openvino.StridedSliceAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
 	var taken [tensor.MaxRank]taking // by dimension of the data
 	sizes := w.Index(data.Rank() + len(a.Begin))[:0]
-	w.By(openvino.StridedSliceStartsAtBegin)
+	w.Cite(openvino.StridedSliceStartsAtBegin)
 	for s := range a.Steps(data.Sizes, w.Answer) {
 		x := taking{Step: s}
 		if x.take(w); w.Explaining && s.I >= 0 {
@@ -73,7 +73,7 @@ func stridedSlice(w *walk.Walk, a *openvino.StridedSliceAttributes) {
 				words[j] = fmt.Sprintf("begin %d + stride %d * %d = %d", x.Start, x.Window.Step, at[x.out], from[j])
 			}
 		}
-		w.Because("data[%s]", strings.Join(words, ", "))
+		w.Remark("data[%s]", strings.Join(words, ", "))
 	}
 }
 
@@ -89,22 +89,22 @@ type taking struct {
 func (x *taking) take(w *walk.Walk) {
 	switch {
 	case x.Kind == openvino.NewAxis:
-		w.By(openvino.StridedSliceNewAxis)
+		w.Cite(openvino.StridedSliceNewAxis)
 		x.Count = 1
 	case x.Kind == openvino.Shrink:
-		w.By(openvino.StridedSliceShrink)
+		w.Cite(openvino.StridedSliceShrink)
 		begin, _ := x.Shrunk(w.Answer)
 		x.Window = family.Window{Start: min(max(begin, 0), x.Size-1), Count: 1}
 	case x.Kind == openvino.Slicing && (x.Size > 0 || x.Stride > 0):
 		x.slice(w)
 	case x.Kind == openvino.Slicing && w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne:
-		w.By(openvino.StridedSliceZeroSize)
+		w.Cite(openvino.StridedSliceZeroSize)
 		x.Window = family.Window{Start: walk.Nowhere, Count: 1}
 	case x.Kind == openvino.Slicing:
 	case x.I < 0:
-		w.By(openvino.StridedSliceTrailing)
+		w.Cite(openvino.StridedSliceTrailing)
 	case x.Dims > 0:
-		w.By(openvino.StridedSliceEllipsis)
+		w.Cite(openvino.StridedSliceEllipsis)
 	}
 }
 
@@ -128,12 +128,12 @@ func (x *taking) slice(w *walk.Walk) {
 	x.Window = family.Before(x.first, x.stop, x.Stride)
 	switch exists := 0 <= x.first && x.first < x.Size; {
 	case x.first == x.stop && exists && w.Answer(openvino.EqualBeginEnd) == openvino.EqualKeep:
-		w.By(openvino.StridedSliceEqualKeepsOne)
+		w.Cite(openvino.StridedSliceEqualKeepsOne)
 		x.Count = 1
 	case x.Count > 1 && reverse:
-		w.By(openvino.StridedSliceReverse)
+		w.Cite(openvino.StridedSliceReverse)
 	case x.Count > 1 && x.Stride > 1:
-		w.By(openvino.StridedSliceAdvance)
+		w.Cite(openvino.StridedSliceAdvance)
 	}
 }
 

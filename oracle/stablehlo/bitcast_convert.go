@@ -18,21 +18,21 @@ func bitcastConvert(w *walk.Walk) {
 	operand, result := w.Operand("operand"), w.Output("result")
 	ratio, wider := stablehlo.BitcastRatio(w.Call)
 	if ratio == 1 {
-		w.By(stablehlo.BitcastSame)
+		w.Cite(stablehlo.BitcastSame)
 		for at := range result.Evenly {
 			w.From(operand, at)
 		}
 		if at := result.Asked(); at != nil {
-			w.Because("%v, of another type", at)
+			w.Remark("%v, of another type", at)
 		}
 		return
 	}
 	high := w.Answer(stablehlo.BitcastOrder) == stablehlo.PartsHighFirst
 	from, to := uint64(operand.DType.Bits()), uint64(w.Call.Output().DType.Bits())
 	if wider {
-		w.By(stablehlo.BitcastJoins)
+		w.Cite(stablehlo.BitcastJoins)
 	} else {
-		w.By(stablehlo.BitcastSplits)
+		w.Cite(stablehlo.BitcastSplits)
 	}
 	for at := range result.Elements {
 		n := index.Ordinal(at, result.Sizes)
@@ -54,6 +54,6 @@ func bitcastConvert(w *walk.Walk) {
 		w.Constant(joined)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v, %d elements of %d bits for one of %d", at, ratio, min(from, to), max(from, to))
+		w.Remark("%v, %d elements of %d bits for one of %d", at, ratio, min(from, to), max(from, to))
 	}
 }

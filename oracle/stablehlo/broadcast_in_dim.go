@@ -18,13 +18,13 @@ var BroadcastInDim = walk.Page{Subjects: family.AnyType(stablehlo.BroadcastInDim
 // broadcast is the page of a text, for the dimensions that those of the operand become.
 func broadcast(w *walk.Walk, rules *stablehlo.BroadcastRules, named []int64) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(rules.Maps)
+	w.Cite(rules.Maps)
 	if len(named) < len(result.Sizes) {
-		w.By(rules.New)
+		w.Cite(rules.New)
 	}
 	for d, to := range named {
 		if operand.Sizes[d] < result.Sizes[to] {
-			w.By(rules.Repeats)
+			w.Cite(rules.Repeats)
 		}
 	}
 	from := w.Index(operand.Rank())
@@ -37,6 +37,6 @@ func broadcast(w *walk.Walk, rules *stablehlo.BroadcastRules, named []int64) {
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v, of which broadcast_dimensions are %v", at, named)
+		w.Remark("%v, of which broadcast_dimensions are %v", at, named)
 	}
 }

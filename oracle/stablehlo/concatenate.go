@@ -14,7 +14,7 @@ var Concatenate = walk.Page{Run: walk.With(concatenate), Subjects: family.AnyTyp
 
 func concatenate(w *walk.Walk, a *stablehlo.ConcatenateAttributes) {
 	d, inputs, result := int(a.Dimension), w.Operands("inputs"), w.Output("result")
-	w.By(stablehlo.ConcatenateOrder)
+	w.Cite(stablehlo.ConcatenateOrder)
 	start := int64(0)
 	for _, input := range inputs {
 		result.Cut(d, start)
@@ -30,6 +30,6 @@ func concatenate(w *walk.Walk, a *stablehlo.ConcatenateAttributes) {
 		w.From(inputs[k], from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v - %d along dimension %d", at, at[d]-from[d], d)
+		w.Remark("%v - %d along dimension %d", at, at[d]-from[d], d)
 	}
 }

@@ -25,11 +25,11 @@ func convert(w *walk.Walk) {
 	undefined := !all && w.Answer(stablehlo.ConvertBeyond) == specs.OverflowUndefined
 	switch {
 	case to == tensor.Bool:
-		w.By(stablehlo.ConvertToBool)
+		w.Cite(stablehlo.ConvertToBool)
 	case operand.DType == tensor.Bool:
-		w.By(stablehlo.ConvertFromBool)
+		w.Cite(stablehlo.ConvertFromBool)
 	default:
-		w.By(stablehlo.ConvertExact)
+		w.Cite(stablehlo.ConvertExact)
 	}
 	for at := range result.Elements {
 		bits, held := family.Converted(operand.DType, to, operand.Bits(index.Ordinal(at, operand.Sizes)))
@@ -40,6 +40,6 @@ func convert(w *walk.Walk) {
 		}
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v, of another type", at)
+		w.Remark("%v, of another type", at)
 	}
 }

@@ -30,15 +30,15 @@ func correspond(w *walk.Walk, rules *stablehlo.Correspondence) correspondence {
 
 // cite names the rules by which elements have their places.
 func (c *correspondence) cite(w *walk.Walk) {
-	w.By(c.rules.Starts)
+	w.Cite(c.rules.Starts)
 	if len(c.Starts) < len(c.sizes) {
-		w.By(c.rules.OthersStart)
+		w.Cite(c.rules.OthersStart)
 	}
 	if len(c.sizes) > 0 {
-		w.By(c.rules.Offsets)
+		w.Cite(c.rules.Offsets)
 	}
 	if len(c.Batching) > 0 {
-		w.By(c.rules.Batches)
+		w.Cite(c.rules.Batches)
 	}
 }
 

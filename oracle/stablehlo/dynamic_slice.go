@@ -15,7 +15,7 @@ var DynamicSlice = walk.Page{Run: dynamicSlice, Subjects: family.AnyType(stableh
 
 func dynamicSlice(w *walk.Walk) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(stablehlo.DynamicSliceTakes)
+	w.Cite(stablehlo.DynamicSliceTakes)
 	starts := adjusted(w, &stablehlo.DynamicSliceStarts, result.Sizes)
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {
@@ -25,6 +25,6 @@ func dynamicSlice(w *walk.Walk) {
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v + %v", starts, at)
+		w.Remark("%v + %v", starts, at)
 	}
 }

@@ -29,14 +29,14 @@ func dynamicUpdateSlice(w *walk.Walk) {
 			updated = updated && 0 <= from[d] && from[d] < update.Sizes[d]
 		}
 		if updated {
-			w.By(stablehlo.DynamicUpdateSliceUpdates)
+			w.Cite(stablehlo.DynamicUpdateSliceUpdates)
 			w.From(update, from)
 		} else {
-			w.By(stablehlo.DynamicUpdateSliceKeeps)
+			w.Cite(stablehlo.DynamicUpdateSliceKeeps)
 			w.From(operand, at)
 		}
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v - %v", at, starts)
+		w.Remark("%v - %v", at, starts)
 	}
 }

@@ -38,7 +38,7 @@ func gather(w *walk.Walk, rules *stablehlo.GatheringRules, slice []int64, promis
 	}) {
 		return
 	}
-	w.By(rules.Takes)
+	w.Cite(rules.Takes)
 	c.cite(w)
 	for d := range result.Sizes {
 		if !slices.Contains(c.Window, int64(d)) {
@@ -55,13 +55,13 @@ func gather(w *walk.Walk, rules *stablehlo.GatheringRules, slice []int64, promis
 		c.add(from)
 		for _, d := range c.Removed {
 			if from[d] == operand.Sizes[d] {
-				w.By(rules.Nothing)
+				w.Cite(rules.Nothing)
 				from[d] = walk.Nowhere
 			}
 		}
 		w.From(operand, from)
 	}
 	if result.Asked() != nil {
-		w.Because("operand%v: place %v of the starts, offset %v", from, c.place, c.offset)
+		w.Remark("operand%v: place %v of the starts, offset %v", from, c.place, c.offset)
 	}
 }

@@ -23,7 +23,7 @@ func count(w *walk.Walk, rules *stablehlo.CountRules, a *stablehlo.IotaAttribute
 	result.Apart(along)
 	_, all := number(dtype, uint64(max(result.Sizes[along]-1, 0)))
 	undefined := !all && w.Answer(rules.Beyond) == specs.OverflowUndefined
-	w.By(rules.Counts)
+	w.Cite(rules.Counts)
 	for at := range result.Evenly {
 		if bits, held := number(dtype, uint64(at[along])); undefined && !held {
 			w.Anything()
@@ -32,7 +32,7 @@ func count(w *walk.Walk, rules *stablehlo.CountRules, a *stablehlo.IotaAttribute
 		}
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%d, the index in dimension %d", at[along], along)
+		w.Remark("%d, the index in dimension %d", at[along], along)
 	}
 }
 

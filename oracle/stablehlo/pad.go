@@ -21,12 +21,12 @@ func pad(w *walk.Walk, rules *stablehlo.PaddingRules, a *stablehlo.PadAttributes
 	for d, size := range operand.Sizes {
 		interior := a.Interior[d] > 0 && size > 1
 		if a.Low[d] < 0 || a.High[d] < 0 {
-			if w.By(rules.Removes); interior {
-				w.By(rules.InteriorFirst)
+			if w.Cite(rules.Removes); interior {
+				w.Cite(rules.InteriorFirst)
 			}
 		}
 		if interior {
-			w.By(rules.Interior)
+			w.Cite(rules.Interior)
 			result.Apart(d)
 			continue
 		}
@@ -42,15 +42,15 @@ func pad(w *walk.Walk, rules *stablehlo.PaddingRules, a *stablehlo.PadAttributes
 			from[d], kept = element, kept && is
 		}
 		if kept {
-			w.By(rules.Keeps)
+			w.Cite(rules.Keeps)
 			w.From(operand, from)
 		} else {
-			w.By(rules.Fills)
+			w.Cite(rules.Fills)
 			w.From(w.Operand("padding_value"), nil)
 		}
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v - %v, in steps of %v + 1", at, a.Low, a.Interior)
+		w.Remark("%v - %v, in steps of %v + 1", at, a.Low, a.Interior)
 	}
 }
 

@@ -17,6 +17,6 @@ var Reshape = walk.Page{Subjects: family.AnyType(stablehlo.ReshapeRules.Types), 
 // reshape is the page of a text.
 func reshape(w *walk.Walk, rules *stablehlo.OrderRules) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(rules.Order)
+	w.Cite(rules.Order)
 	family.InOrder(w, operand, result)
 }

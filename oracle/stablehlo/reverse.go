@@ -19,13 +19,13 @@ func reverse(w *walk.Walk, a *stablehlo.ReverseAttributes) {
 	named := a.Dimensions
 	operand, result := w.Operand("operand"), w.Output("result")
 	if len(named) < operand.Rank() {
-		w.By(stablehlo.ReverseKeeps)
+		w.Cite(stablehlo.ReverseKeeps)
 	}
 	if len(named) > 0 {
-		w.By(stablehlo.ReverseReverses)
+		w.Cite(stablehlo.ReverseReverses)
 	}
 	if operand.Rank() == 0 {
-		w.By(stablehlo.ReverseKeeps)
+		w.Cite(stablehlo.ReverseKeeps)
 	}
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {
@@ -37,6 +37,6 @@ func reverse(w *walk.Walk, a *stablehlo.ReverseAttributes) {
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v, reversed along %v of sizes %v", at, named, result.Sizes)
+		w.Remark("%v, reversed along %v of sizes %v", at, named, result.Sizes)
 	}
 }

@@ -17,7 +17,7 @@ func selects(w *walk.Walk) {
 	pred, result := w.Operand("pred"), w.Output("result")
 	truth := family.TruthOf(w, pred, stablehlo.SelectTruth)
 	if pred.Rank() == 0 {
-		w.By(stablehlo.SelectScalar)
+		w.Cite(stablehlo.SelectScalar)
 	} else {
 		for d := range result.Sizes {
 			result.Apart(d)
@@ -33,12 +33,12 @@ func selects(w *walk.Walk) {
 		if yes {
 			taken, rule = "on_true", stablehlo.SelectTrue
 		}
-		w.By(rule)
+		w.Cite(rule)
 		if w.From(w.Operand(taken), at); free {
 			w.Anything()
 		}
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v, as pred says", at)
+		w.Remark("%v, as pred says", at)
 	}
 }

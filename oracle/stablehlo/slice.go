@@ -15,7 +15,7 @@ var Slice = walk.Page{Run: walk.With(slice), Subjects: family.AnyType(stablehlo.
 
 func slice(w *walk.Walk, a *stablehlo.SliceAttributes) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(stablehlo.SliceTakes)
+	w.Cite(stablehlo.SliceTakes)
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {
 		for d, k := range at {
@@ -24,6 +24,6 @@ func slice(w *walk.Walk, a *stablehlo.SliceAttributes) {
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v + %v * %v", a.StartIndices, at, a.Strides)
+		w.Remark("%v + %v * %v", a.StartIndices, at, a.Strides)
 	}
 }

@@ -14,7 +14,7 @@ var Transpose = walk.Page{Run: walk.With(transpose), Subjects: family.AnyType(st
 
 func transpose(w *walk.Walk, a *stablehlo.TransposeAttributes) {
 	operand, result := w.Operand("operand"), w.Output("result")
-	w.By(stablehlo.TransposePermutes)
+	w.Cite(stablehlo.TransposePermutes)
 	from := w.Index(operand.Rank())
 	for at := range result.Evenly {
 		for d, k := range at {
@@ -23,6 +23,6 @@ func transpose(w *walk.Walk, a *stablehlo.TransposeAttributes) {
 		w.From(operand, from)
 	}
 	if at := result.Asked(); at != nil {
-		w.Because("%v by permutation %v", at, a.Permutation)
+		w.Remark("%v by permutation %v", at, a.Permutation)
 	}
 }

@@ -174,9 +174,9 @@ func (w *Walk) Computes(t Term) {
 		return
 	}
 	if t.words != nil {
-		w.Because("%s = %s", sum(t.words.elements), sum(t.words.values))
+		w.Remark("%s = %s", sum(t.words.elements), sum(t.words.values))
 	} else {
-		w.Because("no terms")
+		w.Remark("no terms")
 	}
 }
 
@@ -218,7 +218,7 @@ func (w *Walk) calls(of []Term) {
 		}
 	}
 	name := w.Operator.Short()
-	w.Because("%s(%s) = %s(%s)", name, list(elements), name, list(values))
+	w.Remark("%s(%s) = %s(%s)", name, list(elements), name, list(values))
 }
 
 func list(terms []string) string { return strings.Join(short(terms), ", ") }

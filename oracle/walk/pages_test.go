@@ -153,8 +153,8 @@ var _ = Describe("a page", func() {
 			input, output := w.Operand("input"), w.Output("output")
 			for at := range output.Elements {
 				Expect(at).To(Equal([]int64{1, 1}))
-				w.By(dml.CopyElements)
-				w.By(dml.CopyElements)
+				w.Cite(dml.CopyElements)
+				w.Cite(dml.CopyElements)
 				w.Note("element %d", 4)
 			}
 			for element, at := range input.Elements {
@@ -183,7 +183,7 @@ var _ = Describe("a page", func() {
 		Expect(err).NotTo(HaveOccurred())
 		var w walk.Walk
 		_, err = w.Explain(&walk.Page{Run: func(w *walk.Walk) {
-			w.By(dml.CopyElements)
+			w.Cite(dml.CopyElements)
 			other := &w.Outputs("outputs")[0]
 			for range other.Elements {
 				Fail("another output's element is explained")
@@ -195,9 +195,9 @@ var _ = Describe("a page", func() {
 
 	It("has named rules also for no element", func() {
 		page := &walk.Page{Run: func(w *walk.Walk) {
-			w.By(dml.Copy.Rules[1])
+			w.Cite(dml.Copy.Rules[1])
 			for at := range w.Output("output").Elements {
-				w.By(dml.Copy.Rules[2+at[0]])
+				w.Cite(dml.Copy.Rules[2+at[0]])
 			}
 		}}
 		var w walk.Walk

@@ -8,14 +8,14 @@ import (
 
 // Reject demands that the call be rejected because of a data rule.
 func (w *Walk) Reject(rule *spec.Rule, detail string) {
-	w.By(rule)
+	w.Cite(rule)
 	w.why = spec.Explanation{Rule: rule, Rules: w.why.Rules, Note: detail}
 	w.admits.Reject(spec.Violation{Rule: rule, Detail: detail})
 }
 
 // AdmitAnything admits rejection, and every value in every output element.
 func (w *Walk) AdmitAnything(rule *spec.Rule, detail string) {
-	w.By(rule)
+	w.Cite(rule)
 	w.why = spec.Explanation{Rule: rule, Rules: w.why.Rules, Note: detail}
 	w.admits.AllowReject()
 	for i := range w.outputs {

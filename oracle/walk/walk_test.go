@@ -152,10 +152,10 @@ var _ = Describe("a page", func() {
 		var w walk.Walk
 		why, err := w.Explain(&walk.Page{Run: func(w *walk.Walk) {
 			for at := range w.Output("output").Elements {
-				w.By(dml.Copy.Rules[1])
-				w.By(dml.Copy.Rules[2])
-				w.By(dml.Copy.Rules[0])
-				w.Because("at %v", at)
+				w.Cite(dml.Copy.Rules[1])
+				w.Cite(dml.Copy.Rules[2])
+				w.Cite(dml.Copy.Rules[0])
+				w.Remark("at %v", at)
 			}
 		}}, c, spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).NotTo(HaveOccurred())
@@ -168,8 +168,8 @@ var _ = Describe("a page", func() {
 		var w walk.Walk
 		why, err := w.Explain(&walk.Page{Run: func(w *walk.Walk) {
 			for at := range w.Output("output").Elements {
-				w.By(dml.CopyElements)
-				w.Because("%v, not %v", []int64{walk.Nowhere, at[1]}, at)
+				w.Cite(dml.CopyElements)
+				w.Remark("%v, not %v", []int64{walk.Nowhere, at[1]}, at)
 			}
 		}}, square(), spec.NewReading(nil), 0, []int64{1, 2})
 		Expect(err).NotTo(HaveOccurred())

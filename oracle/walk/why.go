@@ -10,15 +10,15 @@ import (
 	"example.com/conform/spec"
 )
 
-// By names rules that decide the element; nil is ignored. The most specific one
+// Cite names rules that decide the element; nil is ignored. The most specific one
 // is kept: [spec.Operator.Rules] lists rules from general to specific.
-func (w *Walk) By(rules ...*spec.Rule) {
+func (w *Walk) Cite(rules ...*spec.Rule) {
 	if w.Explaining {
-		w.by(rules)
+		w.cite(rules)
 	}
 }
 
-func (w *Walk) by(rules []*spec.Rule) {
+func (w *Walk) cite(rules []*spec.Rule) {
 	for _, rule := range rules {
 		if rule == nil || slices.Contains(w.why.Rules, rule) {
 			continue
@@ -30,7 +30,7 @@ func (w *Walk) by(rules []*spec.Rule) {
 	}
 }
 
-// Rule returns the operator's rule of a name, "sizes", for [Walk.By], which needs it only where
+// Rule returns the operator's rule of a name, "sizes", for [Walk.Cite], which needs it only where
 // elements are explained.
 func (w *Walk) Rule(name string) *spec.Rule {
 	if !w.Explaining {
@@ -41,17 +41,17 @@ func (w *Walk) Rule(name string) *spec.Rule {
 
 // Ruled names the rule that turns an attribute into v, and returns v.
 func (w *Walk) Ruled(v int64, rule *spec.Rule) int64 {
-	w.By(rule)
+	w.Cite(rule)
 	return v
 }
 
 // nowhere is [Nowhere] in decimal digits.
 var nowhere = strconv.Itoa(Nowhere)
 
-// Because states the arithmetic from the element's index to its source,
+// Remark states the arithmetic from the element's index to its source,
 // formatted like fmt.Sprintf. A list is written as in the texts: {0,0,3,1}, and
 // [Nowhere] in it as a word. Call it after the loop, under [Output.Asked].
-func (w *Walk) Because(format string, args ...any) {
+func (w *Walk) Remark(format string, args ...any) {
 	for i, arg := range args {
 		if list, ok := arg.([]int64); ok {
 			args[i] = strings.ReplaceAll(index.Set(list), nowhere, "nowhere")

@@ -30,19 +30,19 @@ func resample2d(w *walk.Walk, a *webnn.Resample2dAttributes) {
 		case a.Sizes != nil:
 			sizes[d] = w.Ruled(a.Sizes[i], webnn.Resample2dSizes)
 			if a.Scales != nil {
-				w.By(webnn.Resample2dIgnored)
+				w.Cite(webnn.Resample2dIgnored)
 			}
 		case a.Scales != nil:
 			sizes[d] = w.Ruled(exact.Int(sizes[d]).Times(exact.Float(a.Scales[i])).Floor(), webnn.Resample2dScales)
 		default:
-			w.By(webnn.Resample2dNoScales)
+			w.Cite(webnn.Resample2dNoScales)
 		}
 	}
-	w.By(webnn.Resample2dKeeps)
+	w.Cite(webnn.Resample2dKeeps)
 	if !output.HasSizes(sizes...) {
 		return
 	}
-	w.By(webnn.Resample2dNearest, webnn.Resample2dPosition)
+	w.Cite(webnn.Resample2dNearest, webnn.Resample2dPosition)
 	places := w.Lists(2)
 	for i, d := range axes {
 		if output.Place.Elements > 0 {
@@ -59,7 +59,7 @@ func resample2d(w *walk.Walk, a *webnn.Resample2dAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("the nearest to %v", at)
+		w.Remark("the nearest to %v", at)
 	}
 }
 

@@ -15,7 +15,7 @@ var Slice = walk.Page{Run: walk.With(slice)}
 
 func slice(w *walk.Walk, a *webnn.SliceAttributes) {
 	input, output := w.Operand("input"), w.Output("output")
-	w.By(webnn.SliceSizes)
+	w.Cite(webnn.SliceSizes)
 	strides, sizes := w.Index(input.Rank()), w.Index(input.Rank())
 	for d, size := range a.Sizes {
 		if strides[d] = 1; a.Strides != nil {
@@ -28,9 +28,9 @@ func slice(w *walk.Walk, a *webnn.SliceAttributes) {
 	if !output.HasSizes(sizes...) {
 		return
 	}
-	w.By(webnn.SliceTakes)
+	w.Cite(webnn.SliceTakes)
 	if a.Strides == nil {
-		w.By(webnn.SliceNoStrides)
+		w.Cite(webnn.SliceNoStrides)
 	}
 	from := w.Index(input.Rank())
 	for at := range output.Evenly {
@@ -40,6 +40,6 @@ func slice(w *walk.Walk, a *webnn.SliceAttributes) {
 		w.From(input, from)
 	}
 	if at := output.Asked(); at != nil {
-		w.Because("%v + %v * %v", a.Starts, at, strides)
+		w.Remark("%v + %v * %v", a.Starts, at, strides)
 	}
 }

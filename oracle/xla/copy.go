@@ -23,7 +23,7 @@ func runCopy(w *walk.Walk) {
 	input, output := w.Operand("input"), w.Output("output")
 	for at := range output.Evenly {
 		w.From(input, at)
-		w.By(xla.CopyElements)
+		w.Cite(xla.CopyElements)
 	}
 	if at := output.Asked(); at != nil {
 		w.Note("input linear %s, output linear %s", linearIndex(input.Tensor, at), linearIndex(w.Call.Output(), at))
