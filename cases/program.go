@@ -177,9 +177,11 @@ func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) {
 	left := len(names)
 	for p := range n.Operator.Params {
 		if param := &n.Operator.Params[p]; param.Dir == spec.Out {
-			n.Counts[p] = 1
-			if param.Count == spec.Many {
+			switch n.Counts[p] = 1; param.Count {
+			case spec.Many:
 				n.Counts[p] = left
+			case spec.Optional:
+				n.Counts[p] = min(left, 1)
 			}
 			left -= n.Counts[p]
 		}
