@@ -13,8 +13,8 @@ var (
 	Add  = elementwise(onnx.Add, draw.Numbers)
 	Sub  = elementwise(onnx.Sub, differing)
 	Mul  = elementwise(onnx.Mul, draw.Numbers)
-	Div  = elementwise(onnx.Div, divided)
-	Mod  = elementwise(onnx.Mod, modulo)
+	Div  = revised(2, elementwise(onnx.Div, divided))
+	Mod  = revised(2, elementwise(onnx.Mod, modulo))
 	Pow  = power()
 	Sum  = elementwise(onnx.Sum, draw.Numbers)
 	Mean = elementwise(onnx.Mean, draw.Numbers)
@@ -34,7 +34,7 @@ func differing(s *draw.Source, c *spec.Call, i int, most int64) {
 	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
 }
 
-// divided draws divisors that are not 0, and of floats are powers of 2.
+// divided draws divisors that are rarely 0, and of floats are powers of 2.
 func divided(s *draw.Source, c *spec.Call, i int, most int64) {
 	switch t := &c.Tensors[i]; {
 	case i == 0:
@@ -42,16 +42,25 @@ func divided(s *draw.Source, c *spec.Call, i int, most int64) {
 	case t.DType.Float():
 		draw.Powers(s, t)
 	default:
-		draw.Nonzero(s, c, i, min(most, 15))
+		divisors(s, c, i, most)
 	}
 }
 
-// modulo draws divisors that are not 0.
+// divisors draws numbers that are not 0, or in one of eight lists of integers may be.
+func divisors(s *draw.Source, c *spec.Call, i int, most int64) {
+	if fill := draw.Nonzero; c.Tensors[i].DType.Float() || !s.OneIn(8) {
+		fill(s, c, i, min(most, 15))
+	} else {
+		draw.Numbers(s, c, i, min(most, 15))
+	}
+}
+
+// modulo draws numbers and [divisors].
 func modulo(s *draw.Source, c *spec.Call, i int, most int64) {
 	if i == 0 {
 		draw.Numbers(s, c, i, most)
 	} else {
-		draw.Nonzero(s, c, i, min(most, 15))
+		divisors(s, c, i, most)
 	}
 }
 

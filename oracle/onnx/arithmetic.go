@@ -2,10 +2,13 @@ package onnx
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -15,8 +18,8 @@ var (
 	Add  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Plus(x[1])) })
 	Sub  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Minus(x[1])) })
 	Mul  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Times(x[1])) })
-	Div  = elementwise(true, divide)
-	Mod  = elementwise(true, modulo)
+	Div  = dividing(onnx.DivZero, divide)
+	Mod  = dividing(onnx.ModZero, modulo)
 	Pow  = elementwise(true, power)
 	Sum  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(total(x)) })
 	Mean = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(mean(w, x)) })
@@ -60,6 +63,41 @@ var (
 	errDivisor = errors.New("the text does not say what division by 0 makes")
 	errPower   = errors.New("the text does not say what such a power is, or it is no product")
 )
+
+// dividing is the page of an operator that divides the elements of A by those of B. It asks q about
+// integers that are divided by 0, which of has as numbers that are undetermined.
+func dividing(q *spec.Question, of func(w *walk.Walk, x []walk.Term)) walk.Page {
+	return walk.Page{Run: func(w *walk.Walk) {
+		output, ok := joined(w)
+		if !ok {
+			return
+		}
+		b, answer := w.Operand("B"), onnx.DivisorRejected
+		for i := range index.Product(b.Sizes...) {
+			if b.DType.Float() || b.Bits(i) != 0 {
+				continue
+			}
+			rejected := onnx.DivisorRejected
+			if answer = w.Answer(q); answer == rejected && slices.Contains(output.Sizes, 0) {
+				answer = onnx.DivisorUndefined // nothing is divided, and yet a backend may look at B alone
+			}
+			if w.Ends(answer, rejected, onnx.DivisorUndefined, w.Operator.Rule(w.Operator.Name+"/divisor-not-zero"), "element %d of B is 0", i) {
+				return
+			}
+			break
+		}
+		together(w, output, nil, func(x []walk.Term, nan bool, _ spec.Answer) {
+			switch {
+			case nan:
+				w.Undetermined(errNaN)
+			case answer == onnx.DivisorGivesZero && x[1].Bits == 0:
+				w.Computed(0, x...)
+			default:
+				of(w, x)
+			}
+		})
+	}}
+}
 
 // divide states the quotient of two elements, for integers without its fraction.
 func divide(w *walk.Walk, x []walk.Term) {

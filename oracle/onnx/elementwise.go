@@ -35,6 +35,14 @@ var errNaN = errors.New("the text does not say what the operator makes of a NaN"
 // places states each element of the output by those of the inputs at the same place, and whether one
 // of these is a NaN. If any is, it asks a question, unless that is nil.
 func places(w *walk.Walk, q *spec.Question, of func(x []walk.Term, nan bool, answer spec.Answer)) {
+	if output, ok := joined(w); ok {
+		together(w, output, q, of)
+	}
+}
+
+// joined states the sizes of the output, to which the inputs are broadcast. It reports whether the page
+// goes on.
+func joined(w *walk.Walk) (output *walk.Output, ok bool) {
 	inputs, output := w.EveryOperand(), w.Output(w.Operator.Params[len(w.Operator.Params)-1].Name)
 	lists := w.Lists(len(inputs))
 	for i := range inputs {
@@ -42,14 +50,17 @@ func places(w *walk.Walk, q *spec.Question, of func(x []walk.Term, nan bool, ans
 	}
 	sizes := joint(w, lists...)
 	w.Cite(w.Rule("sizes"), w.Rule("value"))
-	if !output.HasSizes(sizes...) {
-		return
-	}
+	return output, output.HasSizes(sizes...)
+}
+
+// together is places, without the sizes.
+func together(w *walk.Walk, output *walk.Output, q *spec.Question, of func(x []walk.Term, nan bool, answer spec.Answer)) {
+	inputs := w.EveryOperand()
 	var answer spec.Answer
 	if q != nil && slices.ContainsFunc(inputs, hasNaN) {
 		answer = w.Answer(q)
 	}
-	x, room := w.Terms(int64(len(inputs))), w.Index(len(sizes))
+	x, room := w.Terms(int64(len(inputs))), w.Index(len(output.Sizes))
 	for at := range output.Elements {
 		nan := false
 		for i := range inputs {

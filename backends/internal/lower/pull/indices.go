@@ -13,6 +13,7 @@ import (
 // Errors of jobs that data rules refuse.
 var (
 	ErrOutside   = errors.New("an index names no element of its axis")
+	ErrDivisor   = errors.New("an integer is divided by 0")
 	ErrDuplicate = errors.New("two updates go to one element of the output")
 )
 

@@ -2,9 +2,12 @@ package onnx
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // The pull functions of arithmetic.
@@ -12,10 +15,14 @@ var (
 	Add = binary(pull.Arithmetic.Sum)
 	Sub = binary(pull.Arithmetic.Difference)
 	Mul = binary(pull.Arithmetic.Product)
-	Div = binary(pull.Arithmetic.Quotient)
-	Mod = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		return job.Arithmetic(0).Rest(x[0], x[1], !pull.As[onnx.ModAttributes](job).Fmod)
-	})
+	Div = dividing(onnx.DivZero, binary(pull.Arithmetic.Quotient))
+	Mod = dividing(onnx.ModZero, pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
+		a := job.Arithmetic(0)
+		if x[1] == 0 && !a.Float() {
+			return 0
+		}
+		return a.Rest(x[0], x[1], !pull.As[onnx.ModAttributes](job).Fmod)
+	}))
 	Pow  = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return power(job.Arithmetic(0), x[0], job.Arithmetic(1), x[1]) })
 	Sum  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, a.Sum) })
 	Mean = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(a.Value(fold(x, a.Sum)) / float64(len(x))) })
@@ -40,6 +47,26 @@ func elementwise(of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
 // binary computes elements of two.
 func binary(of func(a pull.Arithmetic, x, y uint64) uint64) pull.Operator {
 	return elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return of(a, x[0], x[1]) })
+}
+
+// dividing rejects integers that are divided by 0, if that is the answer to a question.
+func dividing(q *spec.Question, of pull.Operator) pull.Operator {
+	quotients := of.Make
+	of.Make = func(job *pull.Job) (pull.Func, error) {
+		divisors := job.Sizes[1]
+		if job.DTypes[1].Float() || job.Answer(q) != onnx.DivisorRejected || slices.Contains(job.Sizes[0], 0) || slices.Contains(divisors, 0) {
+			return quotients(job)
+		}
+		at := job.Ints(len(divisors))
+		clear(at)
+		for more := true; more; more = tensor.Next(at, divisors) {
+			if job.Bits(1, at) == 0 {
+				return nil, pull.ErrDivisor
+			}
+		}
+		return quotients(job)
+	}
+	return of
 }
 
 // fold combines elements from the first on.
