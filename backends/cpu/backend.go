@@ -56,9 +56,9 @@ func NewPulling(change lower.Change, readings ...spec.Choice) *Backend {
 }
 
 func open(l *lower.Lowerer) *Backend {
-	l.TakePlaces()
 	b := &Backend{lowerer: l}
 	b.vectors, b.wrong = choose(os.Getenv(Variable))
+	l.TakePlaces(b.vectors.within)
 	b.unpacker.Spread, b.unpacker.Gather = b.vectors.spread, b.vectors.gather
 	return b
 }

@@ -27,6 +27,12 @@ func MoveParts(path string, m *lower.Move, dst, src []byte, size int64) error {
 	return err
 }
 
+// Within reports whether all of a list are from 0 to n-1, on a path.
+func Within(path string, list []int64, n int64) (bool, error) {
+	v, err := choose(path)
+	return v.within(list, n), err
+}
+
 // Mover returns what moves the elements of plans, of the given size in bytes.
 func Mover(size int64) func(p *lower.Plan, dst, src []byte) {
 	b := New()

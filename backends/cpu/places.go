@@ -4,6 +4,7 @@ import (
 	"unsafe"
 
 	"example.com/conform/backends/internal/lower"
+	"example.com/conform/backends/internal/lower/pull"
 )
 
 // A placedMove moves elements that have places.
@@ -108,14 +109,14 @@ func (v *vectors) moveParts(m *lower.Move, dst, src []byte, size int64) {
 	if m.Pushed {
 		dstStride, srcStride = srcStride, 0
 	}
-	v = v.narrow(length)
-	kernel := v != nil && v.parts != nil && length < shortBytes && inside(m.Places, m.Limit)
+	narrow := v.narrow(length)
+	kernel := narrow != nil && narrow.parts != nil && length < shortBytes && v.within(m.Places, m.Limit)
 	for r := range rows.extent {
 		places, to, from := rowPlaces(m, r, n), m.To*size+r*rows.to, m.From*size+r*rows.from
 		if kernel {
 			d := corner(dst, to, (m.Limit-1)*dstStride, (n-1)*row.to, length)
 			s := corner(src, from, (m.Limit-1)*srcStride, (n-1)*row.from, length)
-			v.parts((*byte)(d), (*byte)(s), int(length-v.block), &places[0], int(n), int(dstStride), int(srcStride), int(row.to), int(row.from))
+			narrow.parts((*byte)(d), (*byte)(s), int(length-narrow.block), &places[0], int(n), int(dstStride), int(srcStride), int(row.to), int(row.from))
 			continue
 		}
 		for k, place := range places {
@@ -127,11 +128,14 @@ func (v *vectors) moveParts(m *lower.Move, dst, src []byte, size int64) {
 	}
 }
 
-// inside reports whether all places are from 0 to limit-1.
-func inside(places []int64, limit int64) bool {
-	most := uint64(0)
-	for _, place := range places {
-		most = max(most, uint64(place))
+// within is that of a [pull.Job].
+func (v *vectors) within(list []int64, n int64) bool {
+	if each := int(v.block / 8); v.outside != nil && len(list) >= each {
+		blocks := len(list) / each
+		if v.outside(&list[0], blocks, int(n-1)) < 0 {
+			return false
+		}
+		list = list[blocks*each:]
 	}
-	return most < uint64(limit)
+	return pull.Within(list, n)
 }

@@ -97,6 +97,11 @@ func halvePastAVX2(dst *byte, src *byte, blocks int, step int, table *[64]byte, 
 //go:noescape
 func streamAVX2(dst *byte, src *byte, blocks int)
 
+// outsideAVX2 returns a negative number if one of so many blocks of integers is not from 0 to last.
+//
+//go:noescape
+func outsideAVX2(list *int64, blocks int, last int) int
+
 // fill1xAVX2 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //
 //go:noescape
@@ -211,6 +216,11 @@ func halvePastAVX512(dst *byte, src *byte, blocks int, step int, table *[64]byte
 //
 //go:noescape
 func streamAVX512(dst *byte, src *byte, blocks int)
+
+// outsideAVX512 returns a negative number if one of so many blocks of integers is not from 0 to last.
+//
+//go:noescape
+func outsideAVX512(list *int64, blocks int, last int) int
 
 // fill1xAVX512 fills each row with the first element, of 1 bytes, of a row of src. The last block of a row begins last bytes after the first block. dstStep and srcStep lead to the next row.
 //

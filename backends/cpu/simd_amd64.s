@@ -704,6 +704,30 @@ next:
 	VZEROUPPER
 	RET
 
+// func outsideAVX2(list *int64, blocks int, last int) int
+// Requires: AVX, AVX2
+TEXT ·outsideAVX2(SB), NOSPLIT, $0-32
+	MOVQ         list+0(FP), AX
+	MOVQ         blocks+8(FP), CX
+	MOVQ         last+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Y0
+	VPXOR        Y1, Y1, Y1
+
+next:
+	VMOVDQU   (AX), Y2
+	VPSUBQ    Y2, Y0, Y3
+	VPOR      Y2, Y1, Y1
+	VPOR      Y3, Y1, Y1
+	ADDQ      $0x00000020, AX
+	DECQ      CX
+	JNE       next
+	VMOVMSKPD Y1, AX
+	NEGQ      AX
+	MOVQ      AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
 // func fill1xAVX2(dst *byte, src *byte, last int, rows int, dstStep int, srcStep int)
 // Requires: AVX, AVX2
 TEXT ·fill1xAVX2(SB), NOSPLIT, $0-48
@@ -1695,6 +1719,30 @@ next:
 	ADDQ      $0x00000040, AX
 	DECQ      DX
 	JNE       next
+	VZEROUPPER
+	RET
+
+// func outsideAVX512(list *int64, blocks int, last int) int
+// Requires: AVX, AVX512BW, AVX512DQ, AVX512F
+TEXT ·outsideAVX512(SB), NOSPLIT, $0-32
+	MOVQ         list+0(FP), AX
+	MOVQ         blocks+8(FP), CX
+	MOVQ         last+16(FP), DX
+	VMOVQ        DX, X0
+	VPBROADCASTQ X0, Z0
+	VPXORQ       Z1, Z1, Z1
+
+next:
+	VMOVDQU64  (AX), Z2
+	VPSUBQ     Z2, Z0, Z3
+	VPTERNLOGQ $0xfe, Z2, Z3, Z1
+	ADDQ       $0x00000040, AX
+	DECQ       CX
+	JNE        next
+	VPMOVQ2M   Z1, K1
+	KMOVQ      K1, AX
+	NEGQ       AX
+	MOVQ       AX, ret+24(FP)
 	VZEROUPPER
 	RET
 

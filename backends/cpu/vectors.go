@@ -20,6 +20,10 @@ type vectors struct {
 	tables     [9]tables
 	parts      parter // none in words
 
+	// outside returns a negative number if one of so many blocks of integers is not from 0 to last.
+	// There is none in words.
+	outside func(list *int64, blocks, last int) int
+
 	spread, gather [5]func(elements, packed *byte, blocks int) // see [lower.Unpacker]; nil if there are none
 }
 

@@ -21,6 +21,7 @@ func available() []*vectors {
 		streamer:   streamAVX2,
 		transposes: [9]transposer{1: {8, 32, transpose1xAVX2}, 2: {8, 16, transpose2xAVX2}, 4: {4, 8, transpose4xAVX2}, 8: {2, 4, transpose8xAVX2}},
 		parts:      partsAVX2,
+		outside:    outsideAVX2,
 		talls:      [9]transposer{1: {32, 8, tall1xAVX2}, 2: {16, 8, tall2xAVX2}, 4: {8, 4, tall4xAVX2}, 8: {4, 2, tall8xAVX2}},
 	}
 	narrow.spread[2], narrow.spread[4], narrow.gather[2], narrow.gather[4] = spread2xAVX2, spread4xAVX2, gather2xAVX2, gather4xAVX2
@@ -38,6 +39,7 @@ func available() []*vectors {
 		streamer:   streamAVX512,
 		transposes: [9]transposer{1: {16, 64, transpose1xAVX512}, 2: {8, 32, transpose2xAVX512}, 4: {4, 16, transpose4xAVX512}, 8: {2, 8, transpose8xAVX512}},
 		parts:      partsAVX512,
+		outside:    outsideAVX512,
 		talls:      [9]transposer{1: {64, 16, tall1xAVX512}, 2: {32, 8, tall2xAVX512}, 4: {16, 4, tall4xAVX512}, 8: {8, 2, tall8xAVX512}},
 	}
 	wide.spread, wide.gather = narrow.spread, narrow.gather

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -232,6 +233,26 @@ var _ = Describe("Every path moves what a loop over the elements moves", func() 
 			memory.moved(&lower.Plan{From: 0, To: random.Int64N(3), Loops: loops}, size, random.Int64N(64), random.Int64N(64))
 		}
 	})
+})
+
+var _ = It("Every path finds the integer of a list that is not within a bound, wherever it is", func() {
+	const n = 1 << 40
+	for length := range 40 {
+		list := make([]int64, length)
+		for i := range list {
+			list[i] = int64(i) * (n - 1) / 39
+		}
+		for _, path := range cpu.Paths() {
+			Expect(cpu.Within(path, list, n)).To(BeTrue(), "%d integers on %s", length, path)
+			for i, right := range list {
+				for _, wrong := range []int64{-1, n, math.MinInt64, math.MaxInt64} {
+					list[i] = wrong
+					Expect(cpu.Within(path, list, n)).To(BeFalse(), "%d at %d of %d on %s", wrong, i, length, path)
+				}
+				list[i] = right
+			}
+		}
+	}
 })
 
 var _ = DescribeTable("Every path spreads and gathers the elements of a byte, and no byte beside them", func(d tensor.DType) {

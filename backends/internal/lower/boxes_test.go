@@ -141,7 +141,7 @@ func sameOrigins(boxes, elements *lower.Lowerer, c *spec.Call) error {
 func boxing(least int64, pins ...spec.Choice) *lower.Lowerer {
 	l := lower.New(pins...)
 	l.Box(least)
-	l.TakePlaces()
+	l.TakePlaces(pull.Within)
 	return l
 }
 

@@ -45,7 +45,7 @@ func New(readings ...spec.Choice) *Lowerer {
 	}
 	l.checker.Quiet, l.checker.Most = true, 1
 	l.program.least, l.program.leastPlaced = leastBox, leastPlaced
-	l.program.job = pull.Job{Answer: l.answer, Integers: l.program.integers, Bits: l.program.bits, Flat: l.program.flat}
+	l.program.job = pull.Job{Answer: l.answer, Integers: l.program.integers, Bits: l.program.bits, Flat: l.program.flat, Within: pull.Within}
 	for _, question := range catalogue.Questions() {
 		l.promises = append(l.promises, spec.Choice{Question: question, Answer: l.answers[question]}.String())
 	}
@@ -207,5 +207,7 @@ func (l *Lowerer) check(job *backends.Job, op *spec.Operator) error {
 	return nil
 }
 
-// TakePlaces makes moves with [Move.Places] possible.
-func (l *Lowerer) TakePlaces() { l.program.takesPlaces = true }
+// TakePlaces makes moves with [Move.Places] possible. Within is that of a [pull.Job].
+func (l *Lowerer) TakePlaces(within func(list []int64, n int64) bool) {
+	l.program.takesPlaces, l.program.job.Within = true, within
+}

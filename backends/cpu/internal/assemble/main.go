@@ -33,6 +33,7 @@ func main() {
 			past.permute()
 			past.halve()
 			v.stream()
+			v.outside()
 		}
 		for _, element := range []int{1, 2, 4, 8} {
 			v.fill(element)
@@ -276,6 +277,44 @@ func (v vectors) elements(name, doc string, bits int, move func(elements, packed
 		v.ADDQ(operand.U32(32), elements)
 		v.ADDQ(operand.U32(4*bits), packed)
 	})
+	v.end()
+}
+
+// outside finds integers that are not from 0 to last: the first bit of one of these is set,
+// of itself or of what is left behind it.
+func (v vectors) outside() {
+	p := v.function("outside", "returns a negative number if one of so many blocks of integers is not from 0 to last.",
+		"func(list *int64, blocks, last int) int", "list", "blocks", "last")
+	list, blocks := p[0], p[1]
+	last, bits, x, left := v.vector(), v.vector(), v.vector(), v.vector()
+	v.VMOVQ(p[2], last.AsX())
+	v.VPBROADCASTQ(last.AsX(), last)
+	if v.bytes == 64 {
+		v.VPXORQ(bits, bits, bits)
+	} else {
+		v.VPXOR(bits, bits, bits)
+	}
+	v.loop(blocks, func() {
+		v.load(at(list, 0), x)
+		v.VPSUBQ(x, last, left)
+		if v.bytes == 64 {
+			v.VPTERNLOGQ(operand.U8(0xfe), x, left, bits) // every bit of the three
+		} else {
+			v.VPOR(x, bits, bits)
+			v.VPOR(left, bits, bits)
+		}
+		v.ADDQ(operand.U32(v.bytes), list)
+	})
+	found := v.GP64()
+	if v.bytes == 64 {
+		k := v.K()
+		v.VPMOVQ2M(bits, k)
+		v.KMOVQ(k, found)
+	} else {
+		v.VMOVMSKPD(bits, found.As32())
+	}
+	v.NEGQ(found)
+	v.Store(found, v.ReturnIndex(0))
 	v.end()
 }
 

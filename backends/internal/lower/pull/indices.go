@@ -92,16 +92,21 @@ func (x *Indices) within(indices []int64) bool {
 	for _, n := range x.axes {
 		least = min(least, uint64(n))
 	}
-	// An index is no place if the first bit of one of these is set: of the index, or of what is
-	// left behind it.
-	last, bits := int64(least)-1, [4]int64{}
-	for ; len(indices) >= 4; indices = indices[4:] {
-		bits[0] |= indices[0] | (last - indices[0])
-		bits[1] |= indices[1] | (last - indices[1])
-		bits[2] |= indices[2] | (last - indices[2])
-		bits[3] |= indices[3] | (last - indices[3])
+	return x.job.Within(indices, int64(least))
+}
+
+// Within reports whether all of a list are from 0 to n-1. It is the Within of a [Job], unless
+// there is a faster one.
+func Within(list []int64, n int64) bool {
+	// One is not if the first bit of one of these is set: of itself, or of what is left behind it.
+	last, bits := n-1, [4]int64{}
+	for ; len(list) >= 4; list = list[4:] {
+		bits[0] |= list[0] | (last - list[0])
+		bits[1] |= list[1] | (last - list[1])
+		bits[2] |= list[2] | (last - list[2])
+		bits[3] |= list[3] | (last - list[3])
 	}
-	for _, k := range indices {
+	for _, k := range list {
 		bits[0] |= k | (last - k)
 	}
 	return bits[0]|bits[1]|bits[2]|bits[3] >= 0

@@ -55,6 +55,9 @@ type Job struct {
 	// bits.
 	Bits func(operand int, at []int64) uint64
 
+	// Within is [Within], or a faster one.
+	Within func(list []int64, n int64) bool
+
 	// Flat reports whether the elements of an operand lie in row-major order without gaps.
 	// Those of a view do not.
 	Flat func(operand int) bool
