@@ -25,27 +25,26 @@ func movePlaced[E element](m *lower.Move, dst, src []byte) {
 	for r := range rows.extent {
 		places := rowPlaces(m, r, n)
 		k, to, from := int64(0), m.To*size+r*rows.to, m.From*size+r*rows.from
+		if m.Across != nil {
+			if from += m.Across[r] * m.Pitch * size; r > 0 && m.Across[r] == m.Across[r-1] && row.to == size && n*size < shortBytes {
+				copy(dst[to:to+n*size], dst[to-rows.to:])
+				continue
+			}
+		}
 		d := corner(dst, to, toReach, (n-1)*row.to, size)
 		s := corner(src, from, fromReach, (n-1)*row.from, size)
 		switch {
+		case m.Pushed && stride == size && row.to == 0 && row.from == size:
+			k = pushFours(unsafe.Slice((*E)(d), limit), unsafe.Slice((*E)(s), n), places)
+		case !m.Pushed && stride == size && row.from == 0 && row.to == size:
+			k = pullFours(unsafe.Slice((*E)(d), n), unsafe.Slice((*E)(s), limit), places)
+		}
+		switch first := (loop{from: k * row.from, to: k * row.to}); {
+		case k == n:
 		case m.Pushed:
-			if stride == size && row.to == 0 && row.from == size {
-				k = pushFours(unsafe.Slice((*E)(d), limit), unsafe.Slice((*E)(s), n), places)
-			}
-			for ; k < n; k++ {
-				if place := places[k]; uint64(place) < limit {
-					*(*E)(unsafe.Add(d, place*stride+k*row.to)) = *(*E)(unsafe.Add(s, k*row.from))
-				}
-			}
+			pushRow[E](d, s, places[k:], limit, stride, first, row)
 		default:
-			if stride == size && row.from == 0 && row.to == size {
-				k = pullFours(unsafe.Slice((*E)(d), n), unsafe.Slice((*E)(s), limit), places)
-			}
-			for ; k < n; k++ {
-				if place := places[k]; uint64(place) < limit {
-					*(*E)(unsafe.Add(d, k*row.to)) = *(*E)(unsafe.Add(s, place*stride+k*row.from))
-				}
-			}
+			pullRow[E](d, s, places[k:], limit, stride, first, row)
 		}
 	}
 }
@@ -65,6 +64,52 @@ func rowPlaces(m *lower.Move, r, n int64) []int64 {
 		return m.Places
 	}
 	return m.Places[r*n : (r+1)*n]
+}
+
+// pullRow sets elements of a row of d to those that are so many times stride beyond those of
+// a row of s as their places say.
+func pullRow[E element](d, s unsafe.Pointer, places []int64, limit uint64, stride int64, first, row loop) {
+	to, from := first.to, first.from
+	for ; len(places) >= 4; places = places[4:] {
+		p0, p1, p2, p3 := places[0], places[1], places[2], places[3]
+		if max(uint64(p0), uint64(p1), uint64(p2), uint64(p3)) >= limit {
+			break
+		}
+		*(*E)(unsafe.Add(d, to)) = *(*E)(unsafe.Add(s, from+p0*stride))
+		*(*E)(unsafe.Add(d, to+row.to)) = *(*E)(unsafe.Add(s, from+row.from+p1*stride))
+		*(*E)(unsafe.Add(d, to+2*row.to)) = *(*E)(unsafe.Add(s, from+2*row.from+p2*stride))
+		*(*E)(unsafe.Add(d, to+3*row.to)) = *(*E)(unsafe.Add(s, from+3*row.from+p3*stride))
+		to, from = to+4*row.to, from+4*row.from
+	}
+	for _, place := range places {
+		if uint64(place) < limit {
+			*(*E)(unsafe.Add(d, to)) = *(*E)(unsafe.Add(s, from+place*stride))
+		}
+		to, from = to+row.to, from+row.from
+	}
+}
+
+// pushRow sets elements that are so many times stride beyond those of a row of d as their
+// places say to those of a row of s.
+func pushRow[E element](d, s unsafe.Pointer, places []int64, limit uint64, stride int64, first, row loop) {
+	to, from := first.to, first.from
+	for ; len(places) >= 4; places = places[4:] {
+		p0, p1, p2, p3 := places[0], places[1], places[2], places[3]
+		if max(uint64(p0), uint64(p1), uint64(p2), uint64(p3)) >= limit {
+			break
+		}
+		*(*E)(unsafe.Add(d, to+p0*stride)) = *(*E)(unsafe.Add(s, from))
+		*(*E)(unsafe.Add(d, to+row.to+p1*stride)) = *(*E)(unsafe.Add(s, from+row.from))
+		*(*E)(unsafe.Add(d, to+2*row.to+p2*stride)) = *(*E)(unsafe.Add(s, from+2*row.from))
+		*(*E)(unsafe.Add(d, to+3*row.to+p3*stride)) = *(*E)(unsafe.Add(s, from+3*row.from))
+		to, from = to+4*row.to, from+4*row.from
+	}
+	for _, place := range places {
+		if uint64(place) < limit {
+			*(*E)(unsafe.Add(d, to+place*stride)) = *(*E)(unsafe.Add(s, from))
+		}
+		to, from = to+row.to, from+row.from
+	}
 }
 
 // pullFours sets elements of dst to those at places of src, four at a time, until fewer

@@ -59,6 +59,9 @@ func origins(p *lower.Program, j *backends.Job) (map[place]origin, error) {
 			if m.Places != nil {
 				last := len(at) - 1
 				from, to = from+at[last], to+at[last]
+				if m.Across != nil {
+					from += m.Across[at[0]] * m.Pitch
+				}
 				place := m.Places[tensor.RowMajor(at[:last], sizes[:last])%int64(len(m.Places))]
 				if place < 0 || place >= m.Limit {
 					continue

@@ -65,6 +65,10 @@ type Move struct {
 	Stride, Limit int64
 	Part          int64 // contiguous elements that have a place together
 	Pushed        bool
+	// Across, unless nil, are places of the rows, all elements of which have one: row k is copied
+	// from Pitch times its place beyond where the plan has it.
+	Across []int64
+	Pitch  int64
 }
 
 // Element returns the size of an element of an operand, in bytes.

@@ -88,8 +88,12 @@ func (p *Program) placed(output int, rows, n int64, all bool, yield func(*Move) 
 	source := &p.views[row.Operand]
 	stride, step := source.counted(row, part, p.from[:])
 	p.plan.start(source.at(p.from[:])+low*step, to+low*toBy)
-	if rows > 1 {
-		p.plan.add(rows, source.across(row, part), v.strides[len(v.strides)-2-part])
+	if p.moved.Across = nil; rows > 1 {
+		by := source.across(row, part)
+		if row.Across != nil {
+			p.moved.Across, p.moved.Pitch, by = row.Across, by, 0
+		}
+		p.plan.add(rows, by, v.strides[len(v.strides)-2-part])
 	}
 	p.plan.add(high-low, step, toBy)
 	if p.moved.Places = row.Places; !all {
@@ -128,7 +132,7 @@ func (p *Program) pushes(output int, yield func(*Move) bool) bool {
 			p.plan.add(rows, pushed.strides[len(pushed.strides)-2-part], v.across(row, part))
 		}
 		p.plan.add(n/rows, pushed.last(part), step)
-		p.moved.Places, p.moved.Stride, p.moved.Pushed = row.Places, stride, true
+		p.moved.Places, p.moved.Stride, p.moved.Pushed, p.moved.Across = row.Places, stride, true, nil
 		if !p.places(v, output, yield) {
 			return false
 		}

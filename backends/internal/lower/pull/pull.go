@@ -123,6 +123,9 @@ type Row struct {
 	Placed bool
 	// Bits are those of the constant.
 	Bits uint64
+	// Across are the places of several rows, none of which is negative, along the dimension
+	// before the last one of the operand, if they do not advance.
+	Across []int64
 }
 
 // A Band is a part of a dimension, of Size places, that is dealt to Step cells: a cell

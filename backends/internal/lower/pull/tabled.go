@@ -16,11 +16,16 @@ func Tabled(job *Job, tables [][]int64, outside uint64) Func {
 		return evenly(tables[d][at[d]:])
 	}
 	if last := len(tables) - 1; last >= 0 && tables[last] != nil {
-		beside := slices.Repeat([]int64{Beside}, MaxPiece)
 		placed := !slices.ContainsFunc(tables, func(table []int64) bool { return slices.Contains(table, Beside) })
+		beside := []int64(nil)
+		if !placed {
+			beside = slices.Repeat([]int64{Beside}, MaxPiece)
+		}
+		job.Several = placed && len(tables[last]) > 1
 		job.Rows = func(_ int, to, from []int64, row *Row) {
-			n := int64(len(row.Places))
-			row.First, row.End, row.Places, row.Bits = last, last+1, tables[last][to[last]:][:n], outside
+			rows, rest := len(row.Places)/len(tables[last]), tables[last][to[last]:]
+			n := min(len(row.Places), len(rest))
+			row.First, row.End, row.Places, row.Bits = last, last+1, rest[:n], outside
 			row.Placed = placed
 			for d, table := range tables[:last] {
 				if from[d] = to[d]; table != nil {
@@ -29,6 +34,9 @@ func Tabled(job *Job, tables [][]int64, outside uint64) Func {
 				if from[d] == Beside {
 					row.Places = beside[:n]
 				}
+			}
+			if rows > 1 && tables[last-1] != nil {
+				row.Across, from[last-1] = tables[last-1][to[last-1]:][:rows], 0
 			}
 		}
 	}
