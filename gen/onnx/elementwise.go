@@ -33,9 +33,9 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 	return g
 }
 
-// revised is a generator at a later version than its family.
-func revised(version int, g draw.Generator) draw.Generator {
-	g.Version = version
+// second is a generator at its second version.
+func second(g draw.Generator) draw.Generator {
+	g.Version = 2
 	return g
 }
 

@@ -10,9 +10,9 @@ import (
 
 // The generators of operators that select.
 var (
-	Max       = revised(2, elementwise(onnx.Max, draw.OrNaNs))
-	Min       = revised(2, elementwise(onnx.Min, draw.OrNaNs))
-	Relu      = revised(2, elementwise(onnx.Relu, draw.OrNaNs))
+	Max       = second(elementwise(onnx.Max, draw.OrNaNs))
+	Min       = second(elementwise(onnx.Min, draw.OrNaNs))
+	Relu      = second(elementwise(onnx.Relu, draw.OrNaNs))
 	LeakyRelu = leakyRelu()
 	PRelu     = pRelu()
 	Floor     = elementwise(onnx.Floor, draw.Quarters)

@@ -48,8 +48,10 @@ var mistakes = map[string]string{
 }
 
 // explained are operators that compute, in whose faulty backends mistakes are looked for.
-var explained = []string{"onnx.add", "onnx.max", "onnx.relu", "onnx.mod", "onnx.leaky_relu", "onnx.reduce_sum", "onnx.arg_max", "onnx.cum_sum", "onnx.hardmax", "onnx.mat_mul", "onnx.gemm", "onnx.einsum",
-	"onnx.conv", "onnx.conv_transpose", "onnx.max_pool", "onnx.lp_pool", "onnx.q_linear_conv"}
+var explained = []string{
+	"onnx.add", "onnx.max", "onnx.relu", "onnx.mod", "onnx.leaky_relu", "onnx.reduce_sum", "onnx.arg_max", "onnx.cum_sum", "onnx.hardmax", "onnx.mat_mul", "onnx.gemm", "onnx.einsum",
+	"onnx.conv", "onnx.conv_transpose", "onnx.max_pool", "onnx.lp_pool", "onnx.q_linear_conv",
+}
 
 var _ = Describe("The explanation of a wrong number", Label("campaigns"), func() {
 	It("names the mistake of four faulty backends in five", func(ctx context.Context) {

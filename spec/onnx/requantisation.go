@@ -13,9 +13,14 @@ import (
 var QLinearMatMul = &spec.Operator{
 	Name: qlinearMatMulText.Name, Family: "requantisation",
 	Params: []spec.Param{
-		{Name: "a"}, {Name: "a_scale"}, {Name: "a_zero_point", Like: "a"},
-		{Name: "b"}, {Name: "b_scale", Like: "a_scale"}, {Name: "b_zero_point", Like: "b"},
-		{Name: "y_scale", Like: "a_scale"}, {Name: "y_zero_point"},
+		{Name: "a"},
+		{Name: "a_scale"},
+		{Name: "a_zero_point", Like: "a"},
+		{Name: "b"},
+		{Name: "b_scale", Like: "a_scale"},
+		{Name: "b_zero_point", Like: "b"},
+		{Name: "y_scale", Like: "a_scale"},
+		{Name: "y_zero_point"},
 		{Name: "y", Dir: spec.Out, Like: "y_zero_point", Inferred: true},
 	},
 	Attributes: spec.Attributes(struct{}{}),
@@ -46,9 +51,14 @@ var QLinearConv = qlinearConv()
 
 func qlinearConv() *spec.Operator {
 	op := convolution(qlinearConvText, []spec.Param{
-		{Name: "x"}, {Name: "x_scale"}, {Name: "x_zero_point", Like: "x"},
-		{Name: "w"}, {Name: "w_scale", Like: "x_scale"}, {Name: "w_zero_point", Like: "w"},
-		{Name: "y_scale", Like: "x_scale"}, {Name: "y_zero_point"},
+		{Name: "x"},
+		{Name: "x_scale"},
+		{Name: "x_zero_point", Like: "x"},
+		{Name: "w"},
+		{Name: "w_scale", Like: "x_scale"},
+		{Name: "w_zero_point", Like: "w"},
+		{Name: "y_scale", Like: "x_scale"},
+		{Name: "y_zero_point"},
 		{Name: "B", Count: spec.Optional},
 		{Name: "y", Dir: spec.Out, Like: "y_zero_point", Inferred: true},
 	}, func(text spec.Text) []*spec.Rule {

@@ -12,13 +12,13 @@ import (
 
 // The pull functions of reductions.
 var (
-	ReduceSum  = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(0)), a.Sum) })
-	ReduceProd = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
-	ReduceMean = reduction(pull.Adds, mean)
-	ReduceL1   = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
+	ReduceSum  = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(0)), a.Sum) })
+	ReduceProd = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
+	ReduceMean = reduction(mean)
+	ReduceL1   = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
 		return fold(append(mapped(x, func(x uint64) uint64 { return abs(a, x) }), a.Number(0)), a.Sum)
 	})
-	ReduceSumSquare = reduction(pull.Adds, func(a pull.Arithmetic, x []uint64) uint64 {
+	ReduceSumSquare = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
 		return fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
 	})
 	ReduceMax = selection(onnx.ReduceMaxNaN, -1, greater)
@@ -67,9 +67,9 @@ func least(a pull.Arithmetic, side int) uint64 {
 	return all
 }
 
-// reduction computes elements by the arithmetic of the data.
-func reduction(traits pull.Traits, of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
-	return reduced(pull.Folds|traits, func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
+// reduction computes sums and products by the arithmetic of the data.
+func reduction(of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
+	return reduced(pull.Folds|pull.Adds, func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
 }
 
 // selection chooses elements. Of none it returns the number at an end of the data type.
