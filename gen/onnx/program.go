@@ -56,14 +56,10 @@ var patterns = slices.Concat([][2]string{
 	{"shuffled", "reshape(x) transpose(a) reshape(b)"},
 	{"reshapes around a reduction", "reshape(x) reduce_sum|reduce_max|reduce_mean(a) reshape(b)"},
 	{"pairs of scales in a row", "quantize_linear(x) dequantize_linear(a) quantize_linear(b) dequantize_linear(c)"},
-	{"scales around an operator", "quantize_linear(x) any(a) dequantize_linear(b)"},
-	{"numbers around an operator", "dequantize_linear(x) any(a) quantize_linear(b)"},
+	{"scales around an operator", "quantize_linear|dequantize_linear(x) any(a) quantize_linear|dequantize_linear(b)"},
 	{"scales on one side", "quantize_linear(x) dequantize_linear(a) add|mul|concat(b x)"},
-	{"scales before a product", "quantize_linear(x) dequantize_linear(a) conv|mat_mul|gemm(b)"},
 	{"padding before windows", "pad(x) conv|max_pool|average_pool(a)"},
 	{"transposes around windows", "transpose(x) max_pool|average_pool|global_max_pool|conv(a) transpose(b)"},
-	{"windows and a factor", "conv(x) add|mul|relu|clip(a)"},
-	{"windows of windows", "conv|max_pool|average_pool(x) conv|max_pool|average_pool(a)"},
 	{"transposes around an operator", "transpose(x) any(a) undo-a(b)"},
 	{"equal parts", "split(x) again-a(x) join(a b)"},
 	{"parts joined", "split(x) undo-a(a)"},
@@ -83,15 +79,15 @@ var patterns = slices.Concat([][2]string{
 	{"part of the sizes", "shape(x) gather|slice|concat(a)"},
 }, program.General, [][2]string{{"clamped", "any(x) relu|clip(a)"}})
 
-// kinds are what operators have in common that have no family.
+// kinds are what operators have in common that have no family, or that are like those of another.
 var kinds = map[string][]*spec.Operator{
-	"restating":    {onnx.Reshape, onnx.Flatten, onnx.Squeeze, onnx.Unsqueeze, onnx.Identity},
-	"gather":       {onnx.Gather, onnx.GatherElements, onnx.GatherNd, onnx.Compress},
-	"scatter":      {onnx.ScatterElements, onnx.ScatterNd, onnx.TensorScatter},
-	"repeating":    {onnx.Expand, onnx.Tile, onnx.Resize},
-	"within sizes": {onnx.DepthToSpace, onnx.SpaceToDepth, onnx.Trilu, onnx.ReverseSequence},
-	"cast":         {onnx.Cast, onnx.BitCast},
-	"making":       {onnx.Shape, onnx.Range, onnx.Unique, onnx.OneHot},
+	"restating":   {onnx.Reshape, onnx.Flatten, onnx.Squeeze, onnx.Unsqueeze, onnx.Identity, onnx.Shape},
+	"indexed":     {onnx.Gather, onnx.GatherElements, onnx.GatherNd, onnx.Compress, onnx.ScatterElements, onnx.ScatterNd, onnx.TensorScatter},
+	"resizing":    {onnx.Expand, onnx.Tile, onnx.Resize, onnx.DepthToSpace, onnx.SpaceToDepth, onnx.Trilu, onnx.ReverseSequence, onnx.Range, onnx.Unique, onnx.OneHot},
+	"parts":       {onnx.Split, onnx.Concat},
+	"in place":    {onnx.Cast, onnx.BitCast, onnx.QuantizeLinear, onnx.DequantizeLinear, onnx.Where},
+	"contraction": {onnx.Conv},
+	"reduction":   {onnx.MaxPool, onnx.AveragePool, onnx.GlobalMaxPool, onnx.GlobalAveragePool},
 }
 
 // indices is the Indices of a [program.Dialect].
