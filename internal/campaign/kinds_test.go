@@ -319,7 +319,9 @@ var _ = Describe("A fault of a kernel", func() {
 				typing = append(typing, op.Name)
 			}
 		}
-		operators := testscale.Share(catalogue.Operators(), 3)
+		operators := slices.DeleteFunc(testscale.Share(catalogue.Operators(), 3), func(op *spec.Operator) bool {
+			return op == onnx.GlobalMaxPool || op == onnx.GlobalAveragePool // whose rows have one element
+		})
 		cfg := config(int64(300*len(operators)), wrong(missingTail))
 		cfg.Operators = operators
 		o, err := run(ctx, cfg)
