@@ -208,7 +208,7 @@ def attributes(o: Operator, a: Attributes, data: Mapping[str, np.ndarray]) -> li
         del found["end"]
     if o.name == "SpaceToDepth" and a.mode != "CRD":
         found.pop("mode", None)
-    if o.to and (o.to != "dtype" or a.to != next(iter(data.values())).dtype):
+    if o.to and a.to is not None and (o.to != "dtype" or a.to != next(iter(data.values())).dtype):
         found[o.to] = helper.np_dtype_to_tensor_dtype(a.to)
     if o.tensor and (getattr(a, o.tensor) or a.to != np.float32):
         found[o.tensor] = numpy_helper.from_array(of_bits([getattr(a, o.tensor)], a.to))
