@@ -86,7 +86,7 @@ func (r *unitResult) note(c *spec.Case, history func() []spec.Case, file *cases.
 		}
 		r.exact[q]++
 	}
-	if ruling.Asked && ruling.Finding == nil {
+	if ruling.Asked && ruling.Verdict == result.Passed {
 		r.constraints.Add(c, file.Origin, ruling.Follows)
 	}
 	if ruling.Derived != nil {
