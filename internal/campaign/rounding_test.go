@@ -157,6 +157,8 @@ cases:
 				rounding(slightly, nil, onnx.Program, onnx.MatMul), result.NotRun),
 			Entry("not at all there if it declares that it rounds", program("a = mat_mul(inputs[0], inputs[1])", "b = floor(a)", "return b"),
 				rounding(slightly, []string{reading}, onnx.Program), result.NotRun),
+			Entry("not at all there, which is no evidence about another question", program("a = mat_mul(inputs[0], inputs[1])", "b = floor(a)", "c = squeeze(b, axes=[])", "return c"),
+				rounding(slightly, []string{reading}, onnx.Program), result.NotRun),
 		)
 	})
 })
