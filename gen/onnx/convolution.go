@@ -22,7 +22,7 @@ var (
 			}
 		}),
 		Fill:     draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, windowFeatures(onnx.Conv), convFeatures),
+		Features: slices.Concat(features, windowFeatures, convFeatures),
 	}
 	ConvTranspose = draw.Generator{
 		Operator: onnx.ConvTranspose,
@@ -36,8 +36,7 @@ var (
 			}
 		}),
 		Fill: draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, windowFeatures(onnx.ConvTranspose), convFeatures, draw.Interacting(
-			draw.Tensors("B", 2),
+		Features: slices.Concat(features, windowFeatures, convFeatures, draw.Interacting(
 			draw.Some("output_padding", func(c *spec.Call) bool { return draw.List("output_padding")(c) != nil }),
 			draw.Some("output_shape", func(c *spec.Call) bool { return draw.List("output_shape")(c) != nil }),
 		)),
@@ -59,7 +58,7 @@ var (
 			}
 		}),
 		Fill: draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, windowFeatures(onnx.ConvInteger), convFeatures, draw.Interacting(
+		Features: slices.Concat(features, windowFeatures, convFeatures, draw.Interacting(
 			draw.Feature{Name: "w_zero_point", Values: []string{"absent", "a scalar", "a list"}, Of: func(c *spec.Call) int {
 				list := c.Of("w_zero_point")
 				if len(list) == 0 {

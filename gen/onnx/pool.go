@@ -20,7 +20,7 @@ var (
 			drawPool(s, c, &a.Pool, 3, 3, 2, 1)
 		}),
 		Fill:     draw.Computed(orTies),
-		Features: slices.Concat(features, windowFeatures(onnx.MaxPool), poolFeatures),
+		Features: slices.Concat(features, windowFeatures, poolFeatures),
 	}
 	AveragePool = draw.Generator{
 		Operator: onnx.AveragePool,
@@ -30,7 +30,7 @@ var (
 			drawPool(s, c, &a.Pool, 2, 2, 4, 1) // of powers of 2, by which a sum is divided exactly
 		}),
 		Fill:     draw.Computed(draw.Numbers),
-		Features: slices.Concat(features, windowFeatures(onnx.AveragePool), poolFeatures),
+		Features: slices.Concat(features, windowFeatures, poolFeatures),
 	}
 	LpPool = draw.Generator{
 		Operator: onnx.LpPool,
@@ -42,7 +42,7 @@ var (
 			}
 		}),
 		Fill: draw.Computed(apart),
-		Features: slices.Concat(features, windowFeatures(onnx.LpPool), poolFeatures, draw.Interacting(
+		Features: slices.Concat(features, windowFeatures, poolFeatures, draw.Interacting(
 			draw.Of("p", []string{"below 1", "1", "2", "above"}, []int64{1, 2, 3}, draw.Int("p")),
 		)),
 	}

@@ -48,7 +48,7 @@ var (
 			}
 		}),
 		Fill:     draw.Computed(requantised),
-		Features: slices.Concat(features, windowFeatures(onnx.QLinearConv), convFeatures, draw.Interacting(draw.Tensors("B", 8), granule("w_scale", 4))),
+		Features: slices.Concat(features, windowFeatures, convFeatures, draw.Interacting(granule("w_scale", 4))),
 	}
 )
 

@@ -63,35 +63,35 @@ func drawWindows(s *draw.Source, a *onnx.Windows, input, kernel []int64, beyond 
 func ones(n int) []int64 { return slices.Repeat([]int64{1}, n) }
 
 // windowFeatures are those of operators with windows.
-func windowFeatures(op *spec.Operator) []draw.Feature {
-	above := func(name string) draw.Feature {
-		of := draw.List(name)
-		return draw.Feature{Name: name, Values: []string{"absent", "all 1", "equal", "different"}, Of: func(c *spec.Call) int {
-			switch list := of(c); {
-			case list == nil:
-				return 0
-			case !slices.ContainsFunc(list, func(entry int64) bool { return entry != 1 }):
-				return 1
-			case !slices.ContainsFunc(list, func(entry int64) bool { return entry != list[0] }):
-				return 2
+var windowFeatures = draw.Interacting(distances("strides"), distances("dilations"), draw.Feature{
+	Name: "pads", Values: []string{"absent", "none", "at begin", "at end", "at both"}, Of: func(c *spec.Call) int {
+		pads, value := draw.List("pads")(c), 1
+		if pads == nil {
+			return 0
+		}
+		for i, entry := range pads {
+			if entry != 0 {
+				value |= 2 << min(2*i/len(pads), 1)
 			}
-			return 3
-		}}
-	}
-	return draw.Interacting(draw.Enum(op, "auto_pad"), above("strides"), above("dilations"), draw.Feature{
-		Name: "pads", Values: []string{"absent", "none", "at begin", "at end", "at both"}, Of: func(c *spec.Call) int {
-			pads, value := draw.List("pads")(c), 1
-			if pads == nil {
-				return 0
-			}
-			for i, entry := range pads {
-				if entry != 0 {
-					value |= 2 << min(2*i/len(pads), 1)
-				}
-			}
-			return 1 + value/2
-		},
-	})
+		}
+		return 1 + value/2
+	},
+})
+
+// distances is a feature of a list with an entry for each spatial dimension.
+func distances(name string) draw.Feature {
+	of := draw.List(name)
+	return draw.Feature{Name: name, Values: []string{"absent", "all 1", "equal", "different"}, Of: func(c *spec.Call) int {
+		switch list := of(c); {
+		case list == nil:
+			return 0
+		case !slices.ContainsFunc(list, func(entry int64) bool { return entry != 1 }):
+			return 1
+		case !slices.ContainsFunc(list, func(entry int64) bool { return entry != list[0] }):
+			return 2
+		}
+		return 3
+	}}
 }
 
 // kernels is a feature of the sizes of windows.
