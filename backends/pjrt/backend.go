@@ -84,6 +84,9 @@ func (b *Backend) operation(job *backends.Job) (backends.Outcome, error) {
 	if e.handle == 0 {
 		return e.refused, nil
 	}
+	if b.mode == modeParallel {
+		return b.beside(e, parameters, job)
+	}
 	return b.run(e, parameters, job)
 }
 
@@ -131,26 +134,8 @@ func reason(message string) string {
 // run runs an executable and copies its results to the memory of the job. It copies the inputs
 // back as well, so that a change of one shows there, unless the program donates them.
 func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (backends.Outcome, error) {
-	a := &b.api
-	arguments, results := make([]handle, 0, len(parameters)+1), make([]handle, len(job.Operands)-job.Inputs())
-	defer func() {
-		for _, buffer := range slices.Concat(arguments, results) {
-			a.destroy(a.destroyBuffer, buffer)
-		}
-	}()
-	for _, p := range parameters {
-		buffer, err := b.toDevice(p, nil)
-		if err != nil {
-			return backends.Outcome{}, err
-		}
-		arguments = append(arguments, buffer)
-	}
-	in, out := unsafe.SliceData(arguments), unsafe.SliceData(results)
-	err := call(a, a.execute, &execution{
-		executable: e.handle, options: sized(&executeOptions{}),
-		arguments: &in, devices: 1, count: uintptr(len(arguments)), outputs: &out,
-	})
-	runtime.KeepAlive(arguments)
+	arguments, results, err := b.execute(e, parameters, len(job.Operands)-job.Inputs())
+	defer b.free(arguments, results)
 	if err != nil {
 		return backends.Outcome{}, err
 	}
@@ -162,6 +147,33 @@ func (b *Backend) run(e *executable, parameters []*operand, job *backends.Job) (
 		}
 	}
 	return b.apply(results, job)
+}
+
+// execute runs an executable on parameters. It returns the arguments and the results, which are
+// on the device; on an error, the arguments that are there.
+func (b *Backend) execute(e *executable, parameters []*operand, outputs int) (arguments, results []handle, err error) {
+	arguments, results = make([]handle, 0, len(parameters)+1), make([]handle, outputs)
+	for _, p := range parameters {
+		buffer, err := b.toDevice(p, nil)
+		if err != nil {
+			return arguments, nil, err
+		}
+		arguments = append(arguments, buffer)
+	}
+	in, out := unsafe.SliceData(arguments), unsafe.SliceData(results)
+	err = call(&b.api, b.api.execute, &execution{
+		executable: e.handle, options: sized(&executeOptions{}),
+		arguments: &in, devices: 1, count: uintptr(len(arguments)), outputs: &out,
+	})
+	runtime.KeepAlive(arguments)
+	return arguments, results, err
+}
+
+// free frees buffers of the device.
+func (b *Backend) free(buffers ...[]handle) {
+	for _, buffer := range slices.Concat(buffers...) {
+		b.api.destroy(b.api.destroyBuffer, buffer)
+	}
 }
 
 // toDevice copies an operand to the device. The strides of a packed one are nil.

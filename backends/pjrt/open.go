@@ -55,6 +55,7 @@ func Modes() []backends.Mode {
 		{Name: modeRuntime, About: "indices are given at run time, and so is where a slice without steps starts"},
 		{Name: modeConstant, About: "indices and bounds are constants of the program"},
 		{Name: modeDonated, About: "as runtime, and a result may be written over the first operand"},
+		{Name: modeParallel, About: "as runtime, while three other runs of the program take other elements"},
 		{Name: modePlain, About: "as runtime, and XLA runs none of the passes that only optimise", Plain: true},
 		{Name: modeFolded, About: "all operands are constants of the program, which its compiler may evaluate"},
 	}

@@ -17,6 +17,7 @@ const (
 	modePlain    = "unoptimised"
 	modeFolded   = "folded"
 	modeDonated  = "donated"
+	modeParallel = "parallel"
 )
 
 // An operation is one of StableHLO, with its operands.
