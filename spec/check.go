@@ -81,6 +81,9 @@ func With[A any](check func(k *Check, a *A)) func(k *Check) {
 // Answer returns the reading's answer to q.
 func (k *Check) Answer(q *Question) Answer { return k.Reading.Answer(q) }
 
+// Rejects reports whether the reading's answer to q is one that rejects the call.
+func (k *Check) Rejects(q *Question) bool { return q.Answers[k.Answer(q)].Rejects }
+
 // Breaks records that the call breaks the current rule. The format and args
 // name the offending values; only the first call for a rule counts.
 func (k *Check) Breaks(format string, args ...any) {

@@ -28,7 +28,12 @@ type Option struct {
 	// Permissive means that the option admits everything that another one
 	// admits, and more. A backend that follows it may simply be wrong.
 	Permissive bool
+	// Rejects means that the call is rejected: see [Check.Rejects].
+	Rejects bool
 }
+
+// Rejected is the answer No to whether a text allows something.
+var Rejected = Option{Name: "reject", Statement: "No: the call is rejected.", Rejects: true}
 
 // An Answer is an index into a question's Answers. Constants name the answers
 // in code.

@@ -26,11 +26,11 @@ var StridedSlice = draw.Generator{
 			return last(moves && (low < -s.Size || high > s.Size), moves && (low < -s.Size-2 || high > s.Size+2))
 		}),
 		seen("ends before the data", []string{"none", "in it if adjusted twice", "further"}, openvino.Slicing, nearest, func(s openvino.Step) int {
-			first, end := s.Adjusted()
+			first := max(s.AdjustedBegin, 0)
 			if s.BeginMasked {
 				first = 0
 			}
-			before, near := s.End < -s.Size && s.Stride > 0 && !s.EndMasked, end > max(first, 0)-s.Size
+			before, near := s.AdjustedEnd < 0 && s.Stride > 0 && !s.EndMasked, s.AdjustedEnd > first-s.Size
 			return last(before && near, before && !near)
 		}),
 	}, draw.Interacting(
@@ -39,7 +39,9 @@ var StridedSlice = draw.Generator{
 			Values: []string{"none", "the rest", "none by an ellipsis", "by an ellipsis", "by an overlapped ellipsis", "by two ellipses", "fewer than none"},
 			Of:     spec.Of(skippedDimensions),
 		},
-		seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, openvino.Slicing, both, way),
+		seen("slices", []string{"none", "forward", "reverse", "both", "a stride of 0"}, openvino.Slicing, both, func(s openvino.Step) int {
+			return last(s.Stride > 0, s.Stride < 0, false, s.Stride == 0)
+		}),
 		seen("slice strides", []string{"1", "above 1", "above 8 in a longer dimension", "the largest"}, openvino.Slicing, most, func(s openvino.Step) int {
 			stride := max(s.Stride, -s.Stride)
 			return last(stride > 1, stride > 8 && s.Size > stride, stride >= math.MaxInt32 || stride == math.MinInt64)
@@ -69,16 +71,14 @@ var masked = []string{"none", "forward", "reverse", "both"}
 // seen returns a feature of the steps of a kind under the first answers: their values, joined, or 0 if there are
 // none. The call may break rules.
 func seen(name string, values []string, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) draw.Feature {
-	return draw.Feature{Name: name, Values: values, Of: func(c *spec.Call) int { return joined(c, kind, join, of) }}
-}
-
-func joined(c *spec.Call, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) (value int) {
-	for s := range spec.As[openvino.StridedSliceAttributes](c).Steps(c.Tensors[0].Sizes, firstAnswer) {
-		if s.Kind == kind {
-			value = join(value, of(s))
+	return draw.Feature{Name: name, Values: values, Of: spec.Of(func(c *spec.Call, a *openvino.StridedSliceAttributes) (value int) {
+		for s := range a.Steps(c.Tensors[0].Sizes, firstAnswer) {
+			if s.Kind == kind {
+				value = join(value, of(s))
+			}
 		}
-	}
-	return value
+		return value
+	})}
 }
 
 // How values of steps are joined: to the greatest; to 3 of 1 and 2, unless there is a 4; to 1 rather than 2.
@@ -88,9 +88,6 @@ func nearest(x, y int) int { return cmp.Or((x|y)&1, x|y) }
 
 // firstAnswer is the first to every question.
 func firstAnswer(*spec.Question) spec.Answer { return 0 }
-
-// way is 1 for a step forward, 2 for one in reverse, and 4 for a stride of 0.
-func way(s openvino.Step) int { return last(s.Stride > 0, s.Stride < 0, false, s.Stride == 0) }
 
 // last returns which condition is the last that holds, counted from 1, or 0 if none does.
 func last(conditions ...bool) (which int) {

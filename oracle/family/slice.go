@@ -1,9 +1,7 @@
 package family
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -32,30 +30,12 @@ func Slice(w *walk.Walk, s family.Slice, rules *SliceRules, q *family.SliceQuest
 	data, output := w.Operand("data"), w.Output("output")
 	var room [tensor.MaxRank]Window
 	windows, sizes := Windows(w, s, rules, q, room[:0]), w.Index(data.Rank())
-	for d, x := range windows {
-		sizes[d] = x.Count
+	for d := range windows {
+		windows[d].To, sizes[d] = d, windows[d].Count
 	}
-	if !output.HasSizes(sizes...) {
-		return
-	}
-	w.Cite(rules.Takes)
-
-	from := w.Index(data.Rank())
-	for at := range output.Evenly {
-		for d := range from {
-			from[d] = windows[d].At(at[d])
-		}
-		w.From(data, from)
-	}
-	if at := output.Asked(); at != nil {
-		words := make([]string, len(from))
-		for d := range from {
-			words[d] = fmt.Sprint(at[d])
-			if !windows[d].whole {
-				words[d] = fmt.Sprintf("%d + %d * %d", windows[d].Start, windows[d].Step, at[d])
-			}
-		}
-		w.Remark("data[%s]", strings.Join(words, ", "))
+	if output.HasSizes(sizes...) {
+		w.Cite(rules.Takes)
+		FromWindows(w, output, windows, "start", "step")
 	}
 }
 

@@ -1,10 +1,8 @@
 package openvino
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
@@ -27,53 +25,30 @@ var StridedSlice = walk.Page{Run: walk.With(stridedSlice), Subjects: stridedSlic
 
 func stridedSlice(w *walk.Walk, a *openvino.StridedSliceAttributes) {
 	data, output := w.Operand("data"), w.Output("output")
-	var taken [tensor.MaxRank]taking // by dimension of the data
-	sizes := w.Index(data.Rank() + len(a.Begin))[:0]
+	var room [tensor.MaxRank]family.Window
+	windows, sizes := room[:0], w.Index(data.Rank() + len(a.Begin))[:0]
 	w.Cite(openvino.StridedSliceStartsAtBegin)
 	for s := range a.Steps(data.Sizes, w.Answer) {
-		x := taking{Step: s}
-		if x.take(w); w.Explaining && s.I >= 0 {
+		x := take(w, s)
+		if w.Explaining && s.I >= 0 {
 			x.tabulate(w)
 		}
 		if s.Kind == openvino.NewAxis {
 			sizes = append(sizes, x.Count)
 		}
-		for j := s.J; j < s.J+s.Dims; j++ {
-			if x.out = len(sizes); s.Kind == openvino.Skip {
-				x.Window = family.Whole(data.Sizes[j])
+		for _, size := range data.Sizes[s.J : s.J+s.Dims] {
+			if s.Kind == openvino.Skip {
+				x.Window = family.Whole(size)
 			}
-			if taken[j] = x; s.Kind != openvino.Shrink {
+			if x.To = family.Dropped; s.Kind != openvino.Shrink {
+				x.To = len(sizes)
 				sizes = append(sizes, x.Count)
 			}
+			windows = append(windows, x.Window)
 		}
 	}
-	if !output.HasSizes(sizes...) {
-		return
-	}
-
-	from := w.Index(data.Rank())
-	for at := range output.Evenly {
-		for j := range from {
-			if from[j] = taken[j].Start; taken[j].Kind != openvino.Shrink {
-				from[j] = taken[j].At(at[taken[j].out])
-			}
-		}
-		w.From(data, from)
-	}
-	if at := output.Asked(); at != nil {
-		words := make([]string, len(from))
-		for j, x := range taken[:len(from)] {
-			switch words[j] = fmt.Sprint(from[j]); {
-			case from[j] == walk.Nowhere:
-				w.Note("dimension %d of data has no element", j)
-				return
-			case x.Kind == openvino.Shrink:
-				words[j] = "begin " + words[j]
-			case x.Kind == openvino.Slicing:
-				words[j] = fmt.Sprintf("begin %d + stride %d * %d = %d", x.Start, x.Window.Step, at[x.out], from[j])
-			}
-		}
-		w.Remark("data[%s]", strings.Join(words, ", "))
+	if output.HasSizes(sizes...) {
+		family.FromWindows(w, output, windows, "begin", "stride")
 	}
 }
 
@@ -82,30 +57,30 @@ type taking struct {
 	openvino.Step
 	family.Window
 	first, stop int64 // begin and end of a slicing step: adjusted, masked and clamped
-	out         int   // the dimension of the output
 }
 
-// take sets what a step takes, and names the rules that say so.
-func (x *taking) take(w *walk.Walk) {
-	switch {
-	case x.Kind == openvino.NewAxis:
+// take returns what a step takes, and names the rules that say so.
+func take(w *walk.Walk, s openvino.Step) (x taking) {
+	switch x.Step = s; {
+	case s.Kind == openvino.NewAxis:
 		w.Cite(openvino.StridedSliceNewAxis)
 		x.Count = 1
-	case x.Kind == openvino.Shrink:
+	case s.Kind == openvino.Shrink:
 		w.Cite(openvino.StridedSliceShrink)
-		begin, _ := x.Shrunk(w.Answer)
-		x.Window = family.Window{Start: min(max(begin, 0), x.Size-1), Count: 1}
-	case x.Kind == openvino.Slicing && (x.Size > 0 || x.Stride > 0):
+		begin, _ := s.Shrunk(w.Answer)
+		x.Window = family.Window{Start: min(max(begin, 0), s.Size-1), Count: 1}
+	case s.I < 0:
+		w.Cite(openvino.StridedSliceTrailing)
+	case s.Kind == openvino.Skip && s.Dims > 0:
+		w.Cite(openvino.StridedSliceEllipsis)
+	case s.Kind == openvino.Skip:
+	case s.Size > 0 || s.Stride > 0:
 		x.slice(w)
-	case x.Kind == openvino.Slicing && w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne:
+	case w.Answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeOne:
 		w.Cite(openvino.StridedSliceZeroSize)
 		x.Window = family.Window{Start: walk.Nowhere, Count: 1}
-	case x.Kind == openvino.Slicing:
-	case x.I < 0:
-		w.Cite(openvino.StridedSliceTrailing)
-	case x.Dims > 0:
-		w.Cite(openvino.StridedSliceEllipsis)
 	}
+	return x
 }
 
 // slice sets the window of a slicing step.
@@ -116,14 +91,14 @@ func (x *taking) slice(w *walk.Walk) {
 	if reverse {
 		begin = bound{x.Size - 1, 0, x.Size - 1, openvino.StridedSliceBeginMaskReverse, openvino.StridedSliceClampReverseBeginLow, openvino.StridedSliceClampReverseBeginHigh}
 		end = bound{0, -1, x.Size, openvino.StridedSliceEndMaskReverse, openvino.StridedSliceClampReverseEndLow, openvino.StridedSliceClampReverseEndHigh}
-		if x.Begin < -x.Size && !x.BeginMasked && w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+		if x.AdjustedBegin < 0 && !x.BeginMasked && w.Answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
 			begin.low = -1
 		}
 		if x.EndMasked && w.Answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
 			end.mask = -1
 		}
 	}
-	x.first, x.stop = begin.of(w, x.Begin, x.Size, x.BeginMasked), end.of(w, x.End, x.Size, x.EndMasked)
+	x.first, x.stop = begin.of(w, x.Begin, x.AdjustedBegin, x.BeginMasked), end.of(w, x.End, x.AdjustedEnd, x.EndMasked)
 
 	x.Window = family.Before(x.first, x.stop, x.Stride)
 	switch exists := 0 <= x.first && x.first < x.Size; {
@@ -143,44 +118,43 @@ type bound struct {
 	masked, negative, over *spec.Rule
 }
 
-// of returns what becomes of a begin or end that is stated.
-func (b *bound) of(w *walk.Walk, stated, size int64, masked bool) int64 {
+// of returns what becomes of a begin or end, which is stated and adjusted.
+func (b *bound) of(w *walk.Walk, stated, adjusted int64, masked bool) int64 {
 	if masked {
 		return w.Ruled(b.mask, b.masked)
 	}
-	value := stated
 	if stated < 0 {
-		value = w.Ruled(stated+size, openvino.StridedSliceNegativeAdjustment)
+		w.Cite(openvino.StridedSliceNegativeAdjustment)
 	}
 	switch {
-	case value < 0:
+	case adjusted < 0:
 		return w.Ruled(b.low, b.negative)
-	case value > b.high:
+	case adjusted > b.high:
 		return w.Ruled(b.high, b.over)
 	}
-	return value
+	return adjusted
 }
 
 // tabulate adds the row of a step to the table of steps: begin:end:stride as stated, the masks that are set,
 // and begin:end after adjustment and after clamping.
 func (x *taking) tabulate(w *walk.Walk) {
-	kind := [...]string{openvino.Slicing: "slice", openvino.NewAxis: "new axis", openvino.Shrink: "shrink", openvino.Skip: "ellipsis"}[x.Kind]
-	row := [...]string{fmt.Sprint(x.I), kind, "", "", "", "", "", ""}
+	w.Step()
+	for _, column := range [...]string{"step", "is", "dimension", "begin:end:stride", "masks", "adjusted", "clamped", "size"} {
+		w.Cell(column, "") // in this order
+	}
+	w.Cell("step", "%d", x.I)
+	w.Cell("is", "%s", [...]string{openvino.Slicing: "slice", openvino.NewAxis: "new axis", openvino.Shrink: "shrink", openvino.Skip: "ellipsis"}[x.Kind])
 	if x.Kind == openvino.Slicing || x.Kind == openvino.Shrink {
-		begin, end := x.Adjusted()
-		row[2], row[3] = fmt.Sprintf("%d of %d", x.J, x.Size), fmt.Sprintf("%d:%d:%d", x.Begin, x.End, x.Stride)
-		row[4] = map[[2]bool]string{{true, false}: "begin", {false, true}: "end", {true, true}: "begin, end"}[[...]bool{x.BeginMasked, x.EndMasked}]
-		row[5] = fmt.Sprintf("%d:%d", begin, end)
+		w.Cell("dimension", "%d of %d", x.J, x.Size)
+		w.Cell("begin:end:stride", "%d:%d:%d", x.Begin, x.End, x.Stride)
+		w.Cell("masks", "%s", map[[2]bool]string{{true, false}: "begin", {false, true}: "end", {true, true}: "begin, end"}[[...]bool{x.BeginMasked, x.EndMasked}])
+		w.Cell("adjusted", "%d:%d", x.AdjustedBegin, x.AdjustedEnd)
 	}
 	if x.Kind == openvino.Slicing && (x.Size > 0 || x.Stride > 0) {
-		row[6] = fmt.Sprintf("%d:%d", x.first, x.stop)
+		w.Cell("clamped", "%d:%d", x.first, x.stop)
 	}
 	if x.Kind == openvino.Slicing || x.Kind == openvino.NewAxis {
-		row[7] = fmt.Sprint(x.Count)
-	}
-	w.Step()
-	for k, column := range [...]string{"step", "is", "dimension", "begin:end:stride", "masks", "adjusted", "clamped", "size"} {
-		w.Cell(column, "%s", row[k])
+		w.Cell("size", "%d", x.Count)
 	}
 }
 
@@ -202,8 +176,7 @@ func stridedSliceSubjects(c *spec.Checked, r *spec.Reading, decides func(rule *s
 
 	w, slicing := walk.Apart(c, r), true // every step is a slice
 	for s := range a.Steps(sizes, w.Answer) {
-		x := taking{Step: s}
-		x.take(w)
+		x := take(w, s)
 		idle := s.Begin == 0 && s.End == 0 && s.Stride == 1 // as in a step that ignores them
 		slicing = slicing && (s.Kind == openvino.Slicing || s.I < 0)
 		decides(openvino.StridedSliceMaskOverlap, s.Overlaps)

@@ -41,6 +41,18 @@ func PerDimension(names ...string) func(k *spec.Check) {
 	}
 }
 
+// OneLength makes the check that each of the named lists that is not absent is as long as the first.
+func OneLength(names ...string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		first := k.Fields().Named(names[0]).List.Len()
+		for _, name := range names[1:] {
+			if f := k.Fields().Named(name); !f.IsDefault() && f.List.Len() != first {
+				k.Breaks("%s has %d entries, %s %d", names[0], first, name, f.List.Len())
+			}
+		}
+	}
+}
+
 // AxesInRange checks that every attribute that is an axis, or a list of axes, names dimensions
 // of the first operand.
 func AxesInRange(k *spec.Check) {

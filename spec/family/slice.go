@@ -19,14 +19,6 @@ func (s Slice) Step(i int) int64 {
 	return s.Steps[i]
 }
 
-// OneLength checks that all lists of a slice have one length.
-func (s Slice) OneLength(k *spec.Check) {
-	n := len(s.Starts)
-	if len(s.Ends) != n || s.Axes != nil && len(s.Axes) != n || s.Steps != nil && len(s.Steps) != n {
-		k.Breaks("there are %d starts, %d ends, %d axes and %d steps", n, len(s.Ends), len(s.Axes), len(s.Steps))
-	}
-}
-
 // InRange checks that every entry of a slice is for a dimension of the data.
 func (s Slice) InRange(k *spec.Check) {
 	for i := range s.Starts {

@@ -61,7 +61,7 @@ var (
 	SliceSameDType = sliceText.Static("same-dtype", "Type Constraints",
 		"The data and the output have the same data type.", spec.OneDType)
 	SliceOneLength = sliceText.Static("one-length", "introduction; starts; ends; axes; steps",
-		"starts and ends have the same length, and so do axes and steps if they are present.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
+		"starts and ends have the same length, and so do axes and steps if they are present.", family.OneLength("starts", "ends", "axes", "steps"))
 	SliceAxesInRange = sliceText.Given(SliceOneLength).Static("axes-in-range", "axes",
 		"Each axis is from -r to r-1, where r is the rank of the data.", func(k *spec.Check) { SliceOf(k.Call).InRange(k) })
 	SliceAxesDistinct = axesDistinct(sliceText.Given(SliceAxesInRange), SliceRepeatedAxis)

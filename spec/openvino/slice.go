@@ -79,7 +79,7 @@ var (
 	SliceRank = sliceText.Static("rank", "Inputs, data",
 		"The data has at least one dimension.", notScalar)
 	SliceOneLength = sliceText.Static("one-length", "Inputs, step; Inputs, axes",
-		"start, stop and step have the same length, and so does axes if it is present.", func(k *spec.Check) { SliceOf(k.Call).OneLength(k) })
+		"start, stop and step have the same length, and so does axes if it is present.", family.OneLength("start", "stop", "axes", "step"))
 	SliceAxesInRange = sliceText.Given(SliceRank, SliceOneLength).Static("axes-in-range", "Inputs, axes",
 		"Each axis is from -r to r-1, where r is the rank of the data. Without axes, there are at most r entries.",
 		func(k *spec.Check) { SliceOf(k.Call).InRange(k) })

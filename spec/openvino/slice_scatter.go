@@ -74,7 +74,7 @@ var (
 	SliceScatterRank = sliceScatterText.Static("rank", "Inputs, data",
 		"The data has at least one dimension.", notScalar)
 	SliceScatterOneLength = sliceScatterText.Static("one-length", "Detailed description; Inputs",
-		"start, stop and step have the same length, and so does axes if it is present.", func(k *spec.Check) { SliceScatterOf(k.Call).OneLength(k) })
+		"start, stop and step have the same length, and so does axes if it is present.", family.OneLength("start", "stop", "axes", "step"))
 	SliceScatterAxesInRange = sliceScatterText.Given(SliceScatterRank, SliceScatterOneLength).Static("axes-in-range", "Inputs, axes",
 		"Each axis is from -r to r-1, where r is the rank of the data. Without axes, there are at most r entries.",
 		func(k *spec.Check) { SliceScatterOf(k.Call).InRange(k) })

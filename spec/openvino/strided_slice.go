@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 )
 
 var stridedSliceText = spec.Text{Name: "openvino.strided_slice", Document: "StridedSlice-1 (OpenVINO)"}
@@ -68,6 +69,8 @@ type Step struct {
 	I, J, Dims             int   // i, or -1 for the dimensions behind the last step; j, and how many dimensions are taken from it on
 	Size                   int64 // of dimension j
 	Begin, End, Stride     int64 // as stated
+	AdjustedBegin          int64 // after [StridedSliceNegativeAdjustment], neither masked nor clamped
+	AdjustedEnd            int64
 	BeginMasked, EndMasked bool
 }
 
@@ -83,6 +86,7 @@ func (a *StridedSliceAttributes) Steps(sizes []int64, answer func(*spec.Question
 				Begin: begin, End: entry(a.End, i, 0), Stride: entry(a.Stride, i, 1), // [StridedSliceStrideDefault]
 				BeginMasked: isSet(a.BeginMask, i), EndMasked: isSet(a.EndMask, i),
 			}
+			s.AdjustedBegin, s.AdjustedEnd = adjusted(s.Begin, s.Size), adjusted(s.End, s.Size)
 			if j += s.Dims; !yield(s) {
 				return
 			}
@@ -128,20 +132,16 @@ func entry(list []int64, i int, otherwise int64) int64 {
 	return otherwise
 }
 
-// Adjusted returns begin and end after [StridedSliceNegativeAdjustment].
-func (s Step) Adjusted() (begin, end int64) {
-	if begin = s.Begin; begin < 0 {
-		begin += s.Size
+func adjusted(bound, size int64) int64 {
+	if bound < 0 {
+		return bound + size
 	}
-	if end = s.End; end < 0 {
-		end += s.Size
-	}
-	return begin, end
+	return bound
 }
 
 // Shrunk returns begin and end after adjustment, and after masking if s is a shrink step. They are not clamped.
 func (s Step) Shrunk(answer func(*spec.Question) spec.Answer) (begin, end int64) {
-	begin, end = s.Adjusted()
+	begin, end = s.AdjustedBegin, s.AdjustedEnd
 	if s.Kind == Shrink && s.BeginMasked && answer(MaskOnShrink) == MaskOnShrinkApplied {
 		begin = 0
 	}
@@ -153,7 +153,7 @@ func (s Step) Shrunk(answer func(*spec.Question) spec.Answer) (begin, end int64)
 
 // counts reports whether the rules cover entry i of a mask, which may be after the last step.
 func counts(k *spec.Check, i int) bool {
-	return i < len(spec.As[StridedSliceAttributes](k.Call).Begin) || k.Answer(MaskBeyondSteps) == MaskBeyondChecked
+	return i < len(spec.As[StridedSliceAttributes](k.Call).Begin) || k.Rejects(MaskBeyondSteps)
 }
 
 // stridedSliceLists is the text for rules that make sense only if the lists describe steps.
@@ -170,14 +170,7 @@ var (
 	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
 		"begin, end and stride are integers. They may have every value of their type, including its extremes.")
 	StridedSliceEqualLengths = stridedSliceText.Given(StridedSliceMasksRequired).Static("equal-lengths", "Inputs of the operation, begin, end, stride",
-		"begin, end and stride have the same length M.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
-			m := len(a.Begin)
-			for _, f := range k.Fields()[1:3] { // end and stride
-				if n := f.List.Len(); n != m && (!f.Optional || f.List.Entries() != nil) {
-					k.Breaks("begin has %d entries, %s %d", m, f.Name, n)
-				}
-			}
-		}))
+		"begin, end and stride have the same length M.", family.OneLength("begin", "end", "stride"))
 	StridedSliceStrideDefault = stridedSliceText.Meaning("stride-default", "Inputs, stride", "Without stride, every stride is 1.")
 	StridedSliceStrideNonzero = stridedSliceLists.Static("stride-nonzero", "Inputs of the operation, begin, end, stride",
 		"No stride is 0. The questions openvino.strided_slice/zero-stride-on-ignored-step and openvino.strided_slice/shrink-stride decide about steps that ignore their stride.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
@@ -186,9 +179,9 @@ var (
 					continue
 				}
 				switch kind, _ := a.kind(i, k.Answer); {
-				case stride == 0 && (kind == Slicing || k.Answer(ZeroStrideIgnored) == ZeroStrideRejected):
+				case stride == 0 && (kind == Slicing || k.Rejects(ZeroStrideIgnored)):
 					k.Breaks("stride[%d] is 0", i)
-				case kind == Shrink && k.Answer(ShrinkStride) == ShrinkStrideRejected:
+				case kind == Shrink && k.Rejects(ShrinkStride):
 					k.Breaks("stride[%d] is %d on a shrink step, where it must be positive", i, stride)
 				}
 			}
@@ -216,10 +209,9 @@ var (
 	StridedSliceLongMask     = stridedSliceText.Meaning("long-mask", "Masks, introduction", "Values of a mask after the first M are ignored.")
 	StridedSliceEllipsisOnce = stridedSliceText.Given(StridedSliceMasksRequired).Static("ellipsis-once", "Inputs of the operation, masks; Attributes, ellipsis_mask",
 		"ellipsis_mask contains at most one 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
-			mask := a.EllipsisMask
-			for i, bit := range mask {
-				if bit == 1 && slices.Contains(mask[:i], 1) && counts(k, i) {
-					k.Breaks("ellipsis_mask is %v", mask)
+			for i, bit := range a.EllipsisMask {
+				if bit == 1 && slices.Contains(a.EllipsisMask[:i], 1) && counts(k, i) {
+					k.Breaks("ellipsis_mask is %v", a.EllipsisMask)
 				}
 			}
 		}))
@@ -233,7 +225,7 @@ var (
 	StridedSliceRankKept = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
 		"If new_axis_mask, shrink_axis_mask and ellipsis_mask are unused, M equals the rank. With the answer keep-whole to openvino.strided_slice/fewer-steps, M may be smaller.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
 			rank := k.Tensors[0].Rank()
-			if n := len(a.Begin); n < rank && a.count(k.Answer, Slicing) == n && k.Answer(FewerSteps) == FewerStepsRejected {
+			if n := len(a.Begin); n < rank && a.count(k.Answer, Slicing) == n && k.Rejects(FewerSteps) {
 				k.Breaks("%d steps, each of which slices a dimension, for data with %d", n, rank)
 			}
 		}))
@@ -259,7 +251,7 @@ var (
 			for s := range a.Steps(k.Tensors[0].Sizes, k.Answer) {
 				begin, end := s.Shrunk(k.Answer)
 				first, stop := max(0, min(begin, s.Size)), max(0, min(end, s.Size))
-				if s.Kind == Shrink && first != stop && k.Answer(ShrinkUnequal) == ShrinkUnequalRejected {
+				if s.Kind == Shrink && first != stop && k.Rejects(ShrinkUnequal) {
 					k.Breaks("step %d: begin is %d and end is %d after adjustment and clamping", s.I, first, stop)
 				}
 			}
@@ -269,7 +261,7 @@ var (
 			for s := range a.Steps(k.Tensors[0].Sizes, k.Answer) {
 				begin, _ := s.Shrunk(k.Answer)
 				outside := s.Kind == Shrink && (begin < 0 || begin >= s.Size)
-				if outside && (s.Size == 0 || k.Answer(ShrinkOutOfRange) == ShrinkRejected) {
+				if outside && (s.Size == 0 || k.Rejects(ShrinkOutOfRange)) {
 					k.Breaks("step %d: begin is %d in dimension %d of size %d", s.I, begin, s.J, s.Size)
 				}
 			}
@@ -327,73 +319,42 @@ var (
 // The questions of StridedSlice-1. The first answer to each is the text's, or the nearest to it. ERRATA.md
 // says what the text states, and what implementations do.
 var (
-	EqualBeginEnd = stridedSliceText.Question("equal-begin-end", "Basic slicing", "What does a slice keep if begin equals end after adjustment, clamping and masking, and the element exists?", []spec.Option{
-		EqualKeep:  {Name: "keep", Statement: "That element: the dimension has size 1."},
-		EqualEmpty: {Name: "empty", Statement: "Nothing: the dimension has size 0."},
-	})
-	ReverseEndMask = stridedSliceText.Question("reverse-end-mask", "Masks, end_mask; Inputs, end; Example of begin_mask and end_mask", "Where does a reverse slice stop if its end is masked?", []spec.Option{
-		ReverseEndStopBeforeZero: {Name: "stop-before-zero", Statement: "Before element 0: end is 0, exclusive."},
-		ReverseEndFullRange:      {Name: "full-range", Statement: "After element 0: the slice takes the full range."},
-	})
-	ReverseBeginBelowZero = stridedSliceText.Question("reverse-begin-below-zero", "Out-of-range values, reverse", "Where does a reverse slice start if begin is still negative after adjustment?", []spec.Option{
-		BelowZeroIsZero:    {Name: "zero", Statement: "At element 0."},
-		BelowZeroIsNothing: {Name: "nothing", Statement: "Before element 0: the slice takes nothing."},
-	})
-	ZeroSizeReverse = stridedSliceText.Question("zero-size-dim-reverse", "Reverse indexing (silent)", "What does a reverse slice of a dimension of size 0 keep?", []spec.Option{
-		ZeroSizeEmpty: {Name: "empty", Statement: "Nothing."},
-		ZeroSizeOne:   {Name: "one", Statement: "One element, which may hold anything."},
-	})
-	MaskOverlap = stridedSliceText.Question("mask-overlap", "Masks (silent)", "What is a step for which ellipsis_mask is set together with new_axis_mask or shrink_axis_mask?", []spec.Option{
-		OverlapEllipsisFirst: {Name: "ellipsis-first", Statement: "An ellipsis."},
-		OverlapEllipsisLast:  {Name: "ellipsis-last", Statement: "A new axis or a shrink step."},
-	})
-	MaskBeyondSteps = stridedSliceText.Question("mask-beyond-steps", "Masks, introduction; Attributes, range of values", "Must mask values after the last step also be 0 or 1, and also be without a second ellipsis?", []spec.Option{
-		MaskBeyondIgnored: {Name: "ignore", Statement: "No: they are ignored, whatever they are."},
-		MaskBeyondChecked: {Name: "check", Statement: "Yes: otherwise the call is rejected."},
-	})
-	FewerSteps = stridedSliceText.Question("fewer-steps", "Inputs of the operation, masks; Basic slicing", "May there be fewer steps than dimensions if every step slices one?", []spec.Option{
-		FewerStepsRejected:  {Name: "reject", Statement: "No: the call is rejected."},
-		FewerStepsKeepWhole: {Name: "keep-whole", Statement: "Yes: the dimensions after that of the last step are kept whole."},
-	})
-	NewAxisAndShrink = stridedSliceText.Question("new-axis-and-shrink", "Masks (silent)", "What is a step for which new_axis_mask and shrink_axis_mask are set, if it is not an ellipsis?", []spec.Option{
-		BothInsert: {Name: "new-axis", Statement: "A new axis."},
-		BothShrink: {Name: "shrink", Statement: "A shrink step, whose begin, end and stride count as on any other."},
-	})
-	MaskOnShrink = stridedSliceText.Question("mask-on-shrink", "Masks (silent)", "Do begin_mask and end_mask apply to a shrink step?", []spec.Option{
-		MaskOnShrinkApplied: {Name: "apply", Statement: "Yes: a masked begin becomes 0 and a masked end becomes the size, whatever the stride."},
-		MaskOnShrinkIgnored: {Name: "ignore", Statement: "No: begin and end are used as stated."},
-	})
-	ShrinkOutOfRange = stridedSliceText.Question("shrink-out-of-range", "Out-of-range values; Masks, shrink_axis_mask", "May the begin of a shrink step be out of range, if its dimension has elements?", []spec.Option{
-		ShrinkClamped:  {Name: "clamp", Statement: "Yes: the nearest element is kept."},
-		ShrinkRejected: {Name: "reject", Statement: "No: the call is rejected."},
-	})
-	ShrinkUnequal = stridedSliceText.Question("shrink-unequal", "Masks, shrink_axis_mask", "May the begin and end of a shrink step differ after adjustment and clamping?", []spec.Option{
-		ShrinkUnequalRejected: {Name: "reject", Statement: "No: the call is rejected."},
-		ShrinkUnequalIgnored:  {Name: "ignore-end", Statement: "Yes: end is ignored."},
-	})
-	ShrinkStride = stridedSliceText.Question("shrink-stride", "Masks, shrink_axis_mask", "May the stride of a shrink step be something other than positive?", []spec.Option{
-		ShrinkStrideIgnored:  {Name: "ignore", Statement: "Yes: the stride is ignored."},
-		ShrinkStrideRejected: {Name: "reject-nonpositive", Statement: "No: the call is rejected."},
-	})
-	ZeroStrideIgnored = stridedSliceText.Question("zero-stride-on-ignored-step", "Inputs, stride; Masks", "May the stride be 0 for a step that ignores it: a new axis, an ellipsis or a shrink step?", []spec.Option{
-		ZeroStrideRejected: {Name: "reject", Statement: "No: the call is rejected."},
-		ZeroStrideAccepted: {Name: "accept", Statement: "Yes."},
-	})
+	EqualBeginEnd = stridedSliceText.Question("equal-begin-end", "Basic slicing", "What does a slice keep if begin equals end after adjustment, clamping and masking, and the element exists?",
+		[]spec.Option{EqualKeep: {Name: "keep", Statement: "That element: the dimension has size 1."}, EqualEmpty: {Name: "empty", Statement: "Nothing: the dimension has size 0."}})
+	ReverseEndMask = stridedSliceText.Question("reverse-end-mask", "Masks, end_mask; Inputs, end; Example of begin_mask and end_mask", "Where does a reverse slice stop if its end is masked?",
+		[]spec.Option{ReverseEndStopBeforeZero: {Name: "stop-before-zero", Statement: "Before element 0: end is 0, exclusive."}, ReverseEndFullRange: {Name: "full-range", Statement: "After element 0: the slice takes the full range."}})
+	ReverseBeginBelowZero = stridedSliceText.Question("reverse-begin-below-zero", "Out-of-range values, reverse", "Where does a reverse slice start if begin is still negative after adjustment?",
+		[]spec.Option{BelowZeroIsZero: {Name: "zero", Statement: "At element 0."}, BelowZeroIsNothing: {Name: "nothing", Statement: "Before element 0: the slice takes nothing."}})
+	ZeroSizeReverse = stridedSliceText.Question("zero-size-dim-reverse", "Reverse indexing (silent)", "What does a reverse slice of a dimension of size 0 keep?",
+		[]spec.Option{ZeroSizeEmpty: {Name: "empty", Statement: "Nothing."}, ZeroSizeOne: {Name: "one", Statement: "One element, which may hold anything."}})
+	MaskOverlap = stridedSliceText.Question("mask-overlap", "Masks (silent)", "What is a step for which ellipsis_mask is set together with new_axis_mask or shrink_axis_mask?",
+		[]spec.Option{OverlapEllipsisFirst: {Name: "ellipsis-first", Statement: "An ellipsis."}, OverlapEllipsisLast: {Name: "ellipsis-last", Statement: "A new axis or a shrink step."}})
+	MaskBeyondSteps = stridedSliceText.Question("mask-beyond-steps", "Masks, introduction; Attributes, range of values", "Must mask values after the last step also be 0 or 1, and also be without a second ellipsis?",
+		[]spec.Option{{Name: "ignore", Statement: "No: they are ignored, whatever they are."}, {Name: "check", Statement: "Yes: otherwise the call is rejected.", Rejects: true}})
+	FewerSteps = stridedSliceText.Question("fewer-steps", "Inputs of the operation, masks; Basic slicing", "May there be fewer steps than dimensions if every step slices one?",
+		[]spec.Option{spec.Rejected, {Name: "keep-whole", Statement: "Yes: the dimensions after that of the last step are kept whole."}})
+	NewAxisAndShrink = stridedSliceText.Question("new-axis-and-shrink", "Masks (silent)", "What is a step for which new_axis_mask and shrink_axis_mask are set, if it is not an ellipsis?",
+		[]spec.Option{BothInsert: {Name: "new-axis", Statement: "A new axis."}, BothShrink: {Name: "shrink", Statement: "A shrink step, whose begin, end and stride count as on any other."}})
+	MaskOnShrink = stridedSliceText.Question("mask-on-shrink", "Masks (silent)", "Do begin_mask and end_mask apply to a shrink step?",
+		[]spec.Option{MaskOnShrinkApplied: {Name: "apply", Statement: "Yes: a masked begin becomes 0 and a masked end becomes the size, whatever the stride."}, MaskOnShrinkIgnored: {Name: "ignore", Statement: "No: begin and end are used as stated."}})
+	ShrinkOutOfRange = stridedSliceText.Question("shrink-out-of-range", "Out-of-range values; Masks, shrink_axis_mask", "May the begin of a shrink step be out of range, if its dimension has elements?",
+		[]spec.Option{{Name: "clamp", Statement: "Yes: the nearest element is kept."}, spec.Rejected})
+	ShrinkUnequal = stridedSliceText.Question("shrink-unequal", "Masks, shrink_axis_mask", "May the begin and end of a shrink step differ after adjustment and clamping?",
+		[]spec.Option{spec.Rejected, {Name: "ignore-end", Statement: "Yes: end is ignored."}})
+	ShrinkStride = stridedSliceText.Question("shrink-stride", "Masks, shrink_axis_mask", "May the stride of a shrink step be something other than positive?",
+		[]spec.Option{{Name: "ignore", Statement: "Yes: the stride is ignored."}, {Name: "reject-nonpositive", Statement: "No: the call is rejected.", Rejects: true}})
+	ZeroStrideIgnored = stridedSliceText.Question("zero-stride-on-ignored-step", "Inputs, stride; Masks", "May the stride be 0 for a step that ignores it: a new axis, an ellipsis or a shrink step?",
+		[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes."}})
 )
 
-// The answers to the questions.
+// The answers to the questions, apart from those that reject a call, and the others to these.
 const (
 	EqualKeep, EqualEmpty                         spec.Answer = 0, 1
 	ReverseEndStopBeforeZero, ReverseEndFullRange spec.Answer = 0, 1
 	BelowZeroIsZero, BelowZeroIsNothing           spec.Answer = 0, 1
 	ZeroSizeEmpty, ZeroSizeOne                    spec.Answer = 0, 1
 	OverlapEllipsisFirst, OverlapEllipsisLast     spec.Answer = 0, 1
-	MaskBeyondIgnored, MaskBeyondChecked          spec.Answer = 0, 1
-	FewerStepsRejected, FewerStepsKeepWhole       spec.Answer = 0, 1
 	BothInsert, BothShrink                        spec.Answer = 0, 1
+	FewerStepsKeepWhole, ShrinkUnequalIgnored     spec.Answer = 1, 1
 	MaskOnShrinkApplied, MaskOnShrinkIgnored      spec.Answer = 0, 1
-	ShrinkClamped, ShrinkRejected                 spec.Answer = 0, 1
-	ShrinkUnequalRejected, ShrinkUnequalIgnored   spec.Answer = 0, 1
-	ShrinkStrideIgnored, ShrinkStrideRejected     spec.Answer = 0, 1
-	ZeroStrideRejected, ZeroStrideAccepted        spec.Answer = 0, 1
 )

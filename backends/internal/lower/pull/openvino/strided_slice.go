@@ -62,63 +62,60 @@ func on(mask []int64, i int) bool { return i < len(mask) && mask[i] == 1 }
 
 // kind returns what becomes of entry i.
 func kind(a *openvino.StridedSliceAttributes, i int, answer func(*spec.Question) spec.Answer) openvino.StepKind {
-	other := openvino.Slicing
-	switch inserts, shrinks := on(a.NewAxisMask, i), on(a.ShrinkAxisMask, i); {
-	case inserts && (!shrinks || answer(openvino.NewAxisAndShrink) == openvino.BothInsert):
-		other = openvino.NewAxis
-	case shrinks:
-		other = openvino.Shrink
-	}
-	if on(a.EllipsisMask, i) && (other == openvino.Slicing || answer(openvino.MaskOverlap) == openvino.OverlapEllipsisFirst) {
+	skips, inserts, shrinks := on(a.EllipsisMask, i), on(a.NewAxisMask, i), on(a.ShrinkAxisMask, i)
+	switch {
+	case skips && (!inserts && !shrinks || answer(openvino.MaskOverlap) == openvino.OverlapEllipsisFirst):
 		return openvino.Skip
+	case inserts && (!shrinks || answer(openvino.NewAxisAndShrink) == openvino.BothInsert):
+		return openvino.NewAxis
+	case shrinks:
+		return openvino.Shrink
 	}
-	return other
+	return openvino.Slicing
 }
 
 // take sets what a step takes of its dimension.
 func (s *Step) take(a *openvino.StridedSliceAttributes, size int64, answer func(*spec.Question) spec.Answer) {
-	begin, end, open, endless := a.Begin[s.Entry], a.End[s.Entry], on(a.BeginMask, s.Entry), on(a.EndMask, s.Entry)
-	place := func(stated, low, high int64) int64 {
-		if stated < 0 {
-			stated += size
+	place := func(stated, mask []int64, masked, low, high int64) int64 {
+		at := stated[s.Entry]
+		switch {
+		case on(mask, s.Entry):
+			return masked
+		case at < 0:
+			at += size
 		}
-		return max(low, min(stated, high))
+		return max(low, min(at, high))
 	}
 	if s.Kind == openvino.Shrink {
-		if s.Begin = place(begin, 0, size-1); open && answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
-			s.Begin = 0
+		mask := a.BeginMask
+		if answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkIgnored {
+			mask = nil
 		}
+		s.Begin = place(a.Begin, mask, 0, 0, size-1)
 		return
 	}
 	if s.Stride = 1; a.Stride != nil {
 		s.Stride = a.Stride[s.Entry]
 	}
-	back := s.Stride < 0
-	if size == 0 {
+	switch back := s.Stride < 0; {
+	case size == 0:
 		if !back || answer(openvino.ZeroSizeReverse) == openvino.ZeroSizeEmpty {
 			s.Count = 0
 		}
 		return
-	}
-	first, stop := int64(0), size // where masks put begin and end
-	s.Begin, s.End = place(begin, 0, size), place(end, 0, size)
-	if back {
-		s.Begin, s.End = place(begin, 0, size-1), place(end, -1, size)
-		if begin < -size && answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
-			s.Begin = -1
+	case back:
+		low, stop := int64(0), int64(0)
+		if answer(openvino.ReverseBeginBelowZero) == openvino.BelowZeroIsNothing {
+			low = -1
 		}
-		if first, stop = size-1, 0; answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
+		if answer(openvino.ReverseEndMask) == openvino.ReverseEndFullRange {
 			stop = -1
 		}
+		s.Begin, s.End = place(a.Begin, a.BeginMask, size-1, low, size-1), place(a.End, a.EndMask, stop, -1, size)
+	default:
+		s.Begin, s.End = place(a.Begin, a.BeginMask, 0, 0, size), place(a.End, a.EndMask, size, 0, size)
 	}
-	if open {
-		s.Begin = first
-	}
-	if endless {
-		s.End = stop
-	}
-	exists := 0 <= s.Begin && s.Begin < size
-	if s.Begin != s.End || !exists || answer(openvino.EqualBeginEnd) == openvino.EqualEmpty {
+	if s.Begin != s.End || s.Begin < 0 || s.Begin >= size || answer(openvino.EqualBeginEnd) == openvino.EqualEmpty {
 		s.Count = pull.Count(s.Begin, s.End, s.Stride)
 	}
 }
