@@ -153,33 +153,30 @@ func drawStridedSlice(s *draw.Source, c *spec.Call, a *openvino.StridedSliceAttr
 
 	lists := [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask}
 	s.Clear(lists[:]...)
-	add := func(values ...int64) {
-		for k, v := range values {
+	add := func(bounds [3]int64, masks ...int64) {
+		for k, v := range append(bounds[:], masks...) {
 			*lists[k] = append(*lists[k], v)
 		}
 	}
-	bounds := func(size, extent int64) (begin, end, stride int64) {
-		stride = draw.Step(s, extent, one)
+	bounds := func(size, extent int64) [3]int64 {
+		stride := draw.Step(s, extent, one)
 		if reverse.Toss(s) {
 			stride = -stride
 		}
-		begin, end = draw.Bounds(s, size, stride, wild, takes)
-		return begin, end, stride
+		begin, end := draw.Bounds(s, size, stride, wild, takes)
+		return [...]int64{begin, end, stride}
 	}
 	axes, dim := maxNewAxes, int64(0)
 	for k := int64(0); ; k++ {
-		for axes > 0 && s.OneIn(4) && newAxis.Toss(s) {
-			axes--
-			begin, end, stride := bounds(3, 3)
-			add(begin, end, stride, beginMask.Bit(s), endMask.Bit(s), 1, shrink.Bit(s), 0)
+		for ; axes > 0 && s.OneIn(4) && newAxis.Toss(s); axes-- {
+			add(bounds(3, 3), beginMask.Bit(s), endMask.Bit(s), 1, shrink.Bit(s), 0)
 		}
 		if k == ellipsis {
 			overlaps := int64(0)
 			if odd {
 				overlaps = s.Below(2)
 			}
-			begin, end, stride := bounds(3, 3)
-			add(begin, end, stride, beginMask.Bit(s), endMask.Bit(s), overlaps*s.Below(2), overlaps*s.Below(2), 1)
+			add(bounds(3, 3), beginMask.Bit(s), endMask.Bit(s), overlaps*s.Below(2), overlaps*s.Below(2), 1)
 			dim += skipped
 		}
 		if k == rank-skipped {
@@ -187,19 +184,20 @@ func drawStridedSlice(s *draw.Source, c *spec.Call, a *openvino.StridedSliceAttr
 		}
 		size := data.Sizes[dim]
 		dim++
-		begin, end, stride := bounds(size, size+1)
-		shrinks := int64(0)
-		if size > 0 {
-			shrinks = shrink.Bit(s)
+		step := bounds(size, size+1)
+		shrinks := size > 0 && shrink.Toss(s)
+		if shrinks && !unequal {
+			step[0] = s.Between(-size, size-1)
+			step[1] = step[0]
 		}
-		if shrinks == 1 && !unequal {
-			begin = s.Between(-size, size-1)
-			end = begin
-		}
-		if shrinks == 1 && !odd {
-			add(begin, end, max(stride, -stride), 0, 0, 0, shrinks, 0)
-		} else {
-			add(begin, end, stride, beginMask.Bit(s), endMask.Bit(s), 0, shrinks, 0)
+		switch {
+		case !shrinks:
+			add(step, beginMask.Bit(s), endMask.Bit(s), 0, 0, 0)
+		case odd:
+			add(step, beginMask.Bit(s), endMask.Bit(s), 0, 1, 0)
+		default:
+			step[2] = max(step[2], -step[2])
+			add(step, 0, 0, 0, 1, 0)
 		}
 	}
 	if !slices.ContainsFunc(a.Stride, func(stride int64) bool { return stride != 1 }) && s.OneIn(2) {

@@ -163,12 +163,11 @@ var stridedSliceLists = stridedSliceText.Given(
 
 // The rules of StridedSlice-1 about its inputs.
 var (
-	StridedSliceAnyRank   = stridedSliceText.Meaning("any-rank", "Inputs, data", "The data may have any rank, including 0, and any sizes.")
-	StridedSliceAnyType   = stridedSliceText.Meaning("any-type", "Types, T", "The elements may have any type. Their bits are copied.")
-	StridedSliceTypes     = stridedSliceText.Types(anyType, elementTypes)
-	StridedSliceSameType  = stridedSliceText.Static("same-type", "Outputs; Types, T", "The output has the element type of the data.", spec.OneDType)
-	StridedSliceIndexType = stridedSliceText.Meaning("index-type", "Types, T_IND",
-		"begin, end and stride are integers. They may have every value of their type, including its extremes.")
+	StridedSliceAnyRank      = stridedSliceText.Meaning("any-rank", "Inputs, data", "The data may have any rank, including 0, and any sizes.")
+	StridedSliceAnyType      = stridedSliceText.Meaning("any-type", "Types, T", "The elements may have any type. Their bits are copied.")
+	StridedSliceTypes        = stridedSliceText.Types(anyType, elementTypes)
+	StridedSliceSameType     = stridedSliceText.Static("same-type", "Outputs; Types, T", "The output has the element type of the data.", spec.OneDType)
+	StridedSliceIndexType    = stridedSliceText.Meaning("index-type", "Types, T_IND", "begin, end and stride are integers. They may have every value of their type, including its extremes.")
 	StridedSliceEqualLengths = stridedSliceText.Given(StridedSliceMasksRequired).Static("equal-lengths", "Inputs of the operation, begin, end, stride",
 		"begin, end and stride have the same length M.", family.OneLength("begin", "end", "stride"))
 	StridedSliceStrideDefault = stridedSliceText.Meaning("stride-default", "Inputs, stride", "Without stride, every stride is 1.")
@@ -220,9 +219,8 @@ var (
 // The rules that map steps to dimensions.
 var (
 	StridedSliceBasicSteps  = stridedSliceText.Meaning("basic-steps", "Basic slicing; Steps and dimensions", "Without masks, step i slices dimension i.")
-	StridedSliceMaskedSteps = stridedSliceText.Meaning("masked-steps", "Steps and dimensions",
-		"A step whose begin or end is masked takes one dimension, as it does without the mask.")
-	StridedSliceRankKept = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
+	StridedSliceMaskedSteps = stridedSliceText.Meaning("masked-steps", "Steps and dimensions", "A step whose begin or end is masked takes one dimension, as it does without the mask.")
+	StridedSliceRankKept    = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
 		"If new_axis_mask, shrink_axis_mask and ellipsis_mask are unused, M equals the rank. With the answer keep-whole to openvino.strided_slice/fewer-steps, M may be smaller.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
 			rank := k.Tensors[0].Rank()
 			if n := len(a.Begin); n < rank && a.count(k.Answer, Slicing) == n && k.Rejects(FewerSteps) {
@@ -237,13 +235,10 @@ var (
 				k.Breaks("%d steps take a dimension each, data has %d", used, rank)
 			}
 		}))
-	StridedSliceNewAxis = stridedSliceText.Meaning("new-axis", "Masks, new_axis_mask; Attributes, new_axis_mask",
-		"A new-axis step inserts a dimension of size 1 at its place in the output.")
-	StridedSliceNewAxisIgnores = stridedSliceText.Meaning("new-axis-ignores-values", "Masks, new_axis_mask",
-		"A new-axis step slices nothing. Its begin, end and stride are ignored.")
-	StridedSliceNewAxisTakesNone = stridedSliceText.Meaning("new-axis-takes-no-dimension", "Example of new_axis_mask; Masks, ellipsis_mask",
-		"A new-axis step takes no dimension of the data.")
-	StridedSliceShrink = stridedSliceText.Meaning("shrink", "Masks, shrink_axis_mask; Attributes, shrink_axis_mask; Steps and dimensions",
+	StridedSliceNewAxis          = stridedSliceText.Meaning("new-axis", "Masks, new_axis_mask; Attributes, new_axis_mask", "A new-axis step inserts a dimension of size 1 at its place in the output.")
+	StridedSliceNewAxisIgnores   = stridedSliceText.Meaning("new-axis-ignores-values", "Masks, new_axis_mask", "A new-axis step slices nothing. Its begin, end and stride are ignored.")
+	StridedSliceNewAxisTakesNone = stridedSliceText.Meaning("new-axis-takes-no-dimension", "Example of new_axis_mask; Masks, ellipsis_mask", "A new-axis step takes no dimension of the data.")
+	StridedSliceShrink           = stridedSliceText.Meaning("shrink", "Masks, shrink_axis_mask; Attributes, shrink_axis_mask; Steps and dimensions",
 		"A shrink step takes one dimension, keeps its element at begin and drops the dimension.")
 	StridedSliceShrinkStride = stridedSliceText.Meaning("shrink-ignores-stride", "Masks, shrink_axis_mask", "A shrink step ignores its stride and reverses nothing.")
 	StridedSliceShrinkEqual  = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("shrink-equal", "Masks, shrink_axis_mask",
@@ -285,8 +280,7 @@ var (
 		"If begin equals end, the slice takes one element and the dimension has size 1, unless the answer to openvino.strided_slice/equal-begin-end is empty. The text does not cover an element that does not exist; conform then takes none.")
 	StridedSliceNegativeAdjustment = stridedSliceText.Meaning("negative-adjustment", "Negative begin and end; Inputs, begin, end",
 		"A negative begin or end counts from the back: the size of the dimension is added to it, so -1 is the last element.")
-	StridedSliceAdjustedOnce = stridedSliceText.Meaning("adjusted-once", "Negative begin and end",
-		"The size is added only once. A value that is still negative is out of range and is clamped.")
+	StridedSliceAdjustedOnce   = stridedSliceText.Meaning("adjusted-once", "Negative begin and end", "The size is added only once. A value that is still negative is out of range and is clamped.")
 	StridedSliceReverse        = stridedSliceText.Meaning("reverse-order", "Reverse indexing", "With a negative stride, elements are taken in reverse order.")
 	StridedSliceReverseAdvance = stridedSliceText.Meaning("reverse-advance", "Reverse indexing; Example of basic slicing",
 		"From one element to the next, the index of a reverse slice moves toward the front by the magnitude of stride.")
@@ -306,13 +300,10 @@ var (
 		"In a reverse slice, an end that is still negative after adjustment becomes -1, so the slice can take element 0.")
 	StridedSliceZeroSize = stridedSliceText.Meaning("zero-size-dimension", "Inputs, data; Out-of-range values (silent on size 0)",
 		"A slice of a dimension of size 0 takes nothing. The question openvino.strided_slice/zero-size-dim-reverse decides what a reverse slice takes.")
-	StridedSliceBeginMask = stridedSliceText.Meaning("begin-mask", "Masks, begin_mask; Attributes, begin_mask; Inputs, begin",
-		"A masked begin is ignored: a forward slice starts at element 0.")
-	StridedSliceBeginMaskReverse = stridedSliceText.Meaning("begin-mask-reverse", "Masks, begin_mask; Attributes, begin_mask",
-		"A masked begin is ignored: a reverse slice starts at the last element.")
-	StridedSliceEndMask = stridedSliceText.Meaning("end-mask", "Masks, end_mask; Attributes, end_mask; Inputs, end",
-		"A masked end is ignored: a forward slice stops after the last element.")
-	StridedSliceEndMaskReverse = stridedSliceText.Meaning("end-mask-reverse", "Masks, end_mask; Attributes, end_mask; Inputs, end",
+	StridedSliceBeginMask        = stridedSliceText.Meaning("begin-mask", "Masks, begin_mask; Attributes, begin_mask; Inputs, begin", "A masked begin is ignored: a forward slice starts at element 0.")
+	StridedSliceBeginMaskReverse = stridedSliceText.Meaning("begin-mask-reverse", "Masks, begin_mask; Attributes, begin_mask", "A masked begin is ignored: a reverse slice starts at the last element.")
+	StridedSliceEndMask          = stridedSliceText.Meaning("end-mask", "Masks, end_mask; Attributes, end_mask; Inputs, end", "A masked end is ignored: a forward slice stops after the last element.")
+	StridedSliceEndMaskReverse   = stridedSliceText.Meaning("end-mask-reverse", "Masks, end_mask; Attributes, end_mask; Inputs, end",
 		"A masked end is ignored: a reverse slice stops before element 0. With the answer full-range to openvino.strided_slice/reverse-end-mask, it stops after element 0.")
 )
 

@@ -87,11 +87,9 @@ func (s *Step) take(a *openvino.StridedSliceAttributes, size int64, answer func(
 		return max(low, min(at, high))
 	}
 	if s.Kind == openvino.Shrink {
-		mask := a.BeginMask
-		if answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkIgnored {
-			mask = nil
+		if s.Begin = place(a.Begin, nil, 0, 0, size-1); on(a.BeginMask, s.Entry) && answer(openvino.MaskOnShrink) == openvino.MaskOnShrinkApplied {
+			s.Begin = 0
 		}
-		s.Begin = place(a.Begin, mask, 0, 0, size-1)
 		return
 	}
 	if s.Stride = 1; a.Stride != nil {
@@ -139,16 +137,14 @@ func (list steps) Func(job *pull.Job) pull.Func {
 		if empty {
 			return pull.Source{Operand: pull.Nothing}
 		}
-		k := 0
 		for i := range list {
 			switch s := &list[i]; s.Kind {
 			case openvino.NewAxis:
-				k++
+				to = to[1:]
 			case openvino.Shrink:
 				from[s.Dim] = s.Begin
 			default:
-				from[s.Dim] = s.Begin + s.Stride*to[k]
-				k++
+				from[s.Dim], to = s.Begin+s.Stride*to[0], to[1:]
 			}
 		}
 		return pull.Source{}
