@@ -28,7 +28,7 @@ type Option struct {
 	// Permissive means that the option admits everything that another one
 	// admits, and more. A backend that follows it may simply be wrong.
 	Permissive bool
-	// Rejects means that the call is rejected: see [Check.Rejects].
+	// Rejects means that a call with what the question is about is rejected.
 	Rejects bool
 }
 

@@ -73,14 +73,14 @@ func (t Text) TypesOfSecond(section string, types []tensor.DType) *Rule {
 	return t.typesOf(1, section, types)
 }
 
-// TypesAsking is [Text.Types], of which an answer to a question excludes bool. These must not
+// TypesAsking is [Text.Types], of which the answer [Rejected] to a question excludes bool. These must not
 // be all that several texts have.
-func (t Text) TypesAsking(q *Question, excludes Answer, section string, types []tensor.DType) *Rule {
+func (t Text) TypesAsking(q *Question, section string, types []tensor.DType) *Rule {
 	rule := t.typesOf(0, section, types)
-	rule.Statement += " The answer " + q.Answers[excludes].Name + " to " + q.ID + " excludes bool."
+	rule.Statement += " The answer " + Rejected.Name + " to " + q.ID + " excludes bool."
 	among := rule.Check
 	rule.Check = func(k *Check) {
-		if among(k); k.Tensors[0].DType == tensor.Bool && k.Answer(q) == excludes {
+		if among(k); k.Tensors[0].DType == tensor.Bool && k.Rejects(q) {
 			k.Breaks("%s is bool", k.Name(0))
 		}
 	}

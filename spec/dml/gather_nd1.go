@@ -63,7 +63,7 @@ var (
 		"The dimensions of batches have the same sizes in the input and in the indices, unless the answer to dml.gather_nd1/other-batches is accept.", func(k *spec.Check) {
 			batch, input, indices := batchCount(k.Call), k.Tensors[0].Sizes, k.Tensors[1].Sizes
 			input, indices = input[len(input)-DimensionCount(k.Call, "input"):][:batch], indices[len(indices)-DimensionCount(k.Call, "indices"):][:batch]
-			if !slices.Equal(input, indices) && k.Answer(GatherND1OtherBatches) == OtherBatchesRejected {
+			if !slices.Equal(input, indices) && k.Rejects(GatherND1OtherBatches) {
 				k.Breaks("batches of the input have sizes %v, of the indices %v", input, indices)
 			}
 		})
@@ -73,10 +73,5 @@ var (
 
 // GatherND1OtherBatches is a question because the text does not compare batches.
 var GatherND1OtherBatches = gatherND1Text.Question("other-batches", "BatchDimensionCount (silent)",
-	"May the dimensions of batches have other sizes in the input than in the indices?", []spec.Option{
-		OtherBatchesRejected: {Name: "reject", Statement: "No: the call is rejected."},
-		OtherBatchesAccepted: {Name: "accept", Statement: "Yes: the sizes of the indices apply. Where the input has no such batch, the output may hold anything."},
-	})
-
-// The answers to [GatherND1OtherBatches].
-const OtherBatchesRejected, OtherBatchesAccepted spec.Answer = 0, 1
+	"May the dimensions of batches have other sizes in the input than in the indices?",
+	[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: the sizes of the indices apply. Where the input has no such batch, the output may hold anything."}})

@@ -59,7 +59,7 @@ var (
 				switch {
 				case size == input[i]:
 				case int64(i) == axis:
-					if size > input[i] && k.Answer(IndicesLonger) == IndicesLongerRejected {
+					if size > input[i] && k.Rejects(IndicesLonger) {
 						k.Breaks("%d indices along axis %d, which has %d elements", size, axis, input[i])
 					}
 				case k.Answer(IndicesSizes) == IndicesSizesMatch || size > input[i]:
@@ -157,7 +157,7 @@ var (
 		"What happens to an update whose index is outside the axis?", []spec.Option{
 			OutOfRangeDropped:   {Name: "drop", Statement: "The update is dropped. The other updates are written."},
 			OutOfRangeClamped:   {Name: "clamp", Statement: "The update replaces the nearest element of the axis, after a negative index is counted from the end."},
-			OutOfRangeRejected:  {Name: "reject", Statement: "The call is rejected."},
+			OutOfRangeRejected:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 			OutOfRangeUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 		})
 	// IndicesSizes: the text requires equal sizes; implementations require less.
@@ -169,15 +169,12 @@ var (
 	// IndicesLonger: the text sets no bound on the axis; DirectML 1.15.4 rejects
 	// more indices than the axis has elements.
 	IndicesLonger = scatterText.Question("indices-longer-on-axis", "IndicesTensor",
-		"May the indices be longer on the axis than the input?", []spec.Option{
-			IndicesLongerAccepted: {Name: "accept", Statement: "Yes."},
-			IndicesLongerRejected: {Name: "reject", Statement: "No: the call is rejected."},
-		})
+		"May the indices be longer on the axis than the input?",
+		[]spec.Option{{Name: "accept", Statement: "Yes."}, spec.Rejected})
 )
 
 // The answers to the questions of DML_SCATTER_OPERATOR_DESC.
 const (
 	OutOfRangeDropped, OutOfRangeClamped, OutOfRangeRejected, OutOfRangeUndefined spec.Answer = 0, 1, 2, 3
 	IndicesSizesMatch, IndicesSizesNotLarger                                      spec.Answer = 0, 1
-	IndicesLongerAccepted, IndicesLongerRejected                                  spec.Answer = 0, 1
 )

@@ -83,7 +83,7 @@ func scatterNDIndices(k *spec.Check) {
 	}
 	supports(k, 1, levelOf(k.Call), types)
 	for i, stride := range indices.StatedStrides() {
-		if stride == 0 && indices.Sizes[i] > 1 && k.Answer(ScatterNDRepeatedIndices) == RepeatedIndicesRejected {
+		if stride == 0 && indices.Sizes[i] > 1 && k.Rejects(ScatterNDRepeatedIndices) {
 			k.Breaks("indices have %d elements with stride 0 in dimension %d", indices.Sizes[i], i)
 		}
 	}
@@ -92,10 +92,5 @@ func scatterNDIndices(k *spec.Check) {
 // ScatterNDRepeatedIndices is a question because DirectML 1.15.4 rejects such indices, and no
 // others.
 var ScatterNDRepeatedIndices = scatterNDText.Question("repeated-indices", "IndicesTensor (silent)",
-	"May a dimension of the indices with several elements have stride 0, as one of another input may?", []spec.Option{
-		RepeatedIndicesAccepted: {Name: "accept", Statement: "Yes."},
-		RepeatedIndicesRejected: {Name: "reject", Statement: "No: the call is rejected."},
-	})
-
-// The answers to [ScatterNDRepeatedIndices].
-const RepeatedIndicesAccepted, RepeatedIndicesRejected spec.Answer = 0, 1
+	"May a dimension of the indices with several elements have stride 0, as one of another input may?",
+	[]spec.Option{{Name: "accept", Statement: "Yes."}, spec.Rejected})

@@ -92,7 +92,7 @@ var (
 	// OverlappingOutput: the text is silent on overlap in an output.
 	OverlappingOutput = stridesText.Question("overlapping-output", "Broadcasting with strides",
 		"May two elements of an output share an address?", []spec.Option{
-			OverlapRejected: {Name: "reject", Statement: "No: the call is rejected."},
+			OverlapRejected: spec.Rejected,
 			OverlapEvidentRejected: {Name: "reject-evident", Statement: "No, where the overlap is evident: the call is rejected if a dimension of several elements has stride 0, " +
 				"if two such dimensions have equal strides, or if there are more elements than addresses. Any other shared address holds any one of the values written to it."},
 			OverlapAnyCollider: {Name: "any-collider", Statement: "Yes: a shared address holds any one of the values written to it."},

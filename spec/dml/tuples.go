@@ -16,9 +16,6 @@ type tupleRules struct {
 	Wide *spec.Question
 }
 
-// The answers to the question of tupleRules.Wide.
-const WideRejected, WideAccepted spec.Answer = 0, 1
-
 // all returns the rules, of which those that others need stand first.
 func (r *tupleRules) all() []*spec.Rule {
 	return []*spec.Rule{
@@ -31,10 +28,8 @@ func (r *tupleRules) all() []*spec.Rule {
 // option [family.OutOfRangeSkip]. IndexType is about the data type of indices.
 func tuples(text spec.Text, entries, slice string, skip spec.Option, indexType *spec.Rule) tupleRules {
 	wide := text.Question("wide-types", "Tensor support",
-		"Are the 64-bit data types supported?", []spec.Option{
-			WideRejected: {Name: "reject", Statement: "No: the call is rejected."},
-			WideAccepted: {Name: "accept", Statement: "Yes, like the other data types."},
-		})
+		"Are the 64-bit data types supported?",
+		[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes, like the other data types."}})
 	r := tupleRules{
 		Indices: family.IndexRules{
 			Negative: text.Meaning("negative-indices", "IndicesTensor",
@@ -51,7 +46,7 @@ func tuples(text spec.Text, entries, slice string, skip spec.Option, indexType *
 		Wide: wide,
 		Support: text.Static("support", "Tensor support",
 			"The 64-bit data types are not supported, unless the answer to "+text.Name+"/wide-types is accept.", func(k *spec.Check) {
-				if d := k.Tensors[0].DType; !slices.Contains(types32, d) && (!slices.Contains(allTypes, d) || k.Answer(wide) == WideRejected) {
+				if d := k.Tensors[0].DType; !slices.Contains(types32, d) && (!slices.Contains(allTypes, d) || k.Rejects(wide)) {
 					k.Breaks("%s is %v", k.Name(0), d)
 				}
 			}),

@@ -34,7 +34,7 @@ var (
 func OutOfRange(text spec.Text, section string, skip spec.Option) *spec.Question {
 	return text.Question("index-outside-axis", section,
 		"What happens to an index outside its axis?", []spec.Option{
-			OutOfRangeReject:    {Name: "reject", Statement: "The call is rejected."},
+			OutOfRangeReject:    {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 			OutOfRangeSkip:      skip,
 			OutOfRangeClamp:     {Name: "clamp", Statement: "The index names the nearest element of the axis."},
 			OutOfRangeUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
@@ -96,17 +96,12 @@ func TupleUpdates(k *spec.Check) {
 	}
 }
 
-// The answers to the question of [FewerIndices].
-const FewerAccept, FewerReject spec.Answer = 0, 1
-
 // FewerIndices asks whether the indices may be shorter than the data in a
 // dimension other than the axis.
 func FewerIndices(text spec.Text) *spec.Question {
 	return text.Question("fewer-indices", "introduction (silent)",
-		"May the indices be shorter than the data in a dimension other than the axis?", []spec.Option{
-			FewerAccept: {Name: "accept", Statement: "Yes: elements of the data without an index are left alone."},
-			FewerReject: {Name: "reject", Statement: "No: the call is rejected."},
-		})
+		"May the indices be shorter than the data in a dimension other than the axis?",
+		[]spec.Option{{Name: "accept", Statement: "Yes: elements of the data without an index are left alone."}, spec.Rejected})
 }
 
 // The answers to the question of [EmptyIndices].
@@ -134,7 +129,7 @@ func IndicesFit(fewer, empty *spec.Question) func(k *spec.Check) {
 			if d == axis || size == data[d] || free && k.Answer(empty) == EmptyIndicesAnySizes {
 				continue
 			}
-			if size > data[d] || fewer != nil && k.Answer(fewer) == FewerReject {
+			if size > data[d] || fewer != nil && k.Rejects(fewer) {
 				k.Breaks("indices have size %d in dimension %d, data %d", size, d, data[d])
 			}
 		}

@@ -88,7 +88,7 @@ func (q *ResizeQuestions) NothingOfNothing(x Resize, k *spec.Check) {
 	for i, to := range x.Sizes {
 		d, _ := x.Axis(i, k.Tensors[0].Rank())
 		size := k.Tensors[0].Sizes[d]
-		if size == 0 && to > 0 || size > 0 && to == 0 && k.Answer(q.ToNothing) == ToNothingReject {
+		if size == 0 && to > 0 || size > 0 && to == 0 && k.Rejects(q.ToNothing) {
 			k.Breaks("axis %d has %d elements, and its size is to be %d", d, size, to)
 		}
 	}
@@ -98,7 +98,7 @@ func (q *ResizeQuestions) NothingOfNothing(x Resize, k *spec.Check) {
 // empty axis has none, and that this is not asked for together with scales if it may
 // not be.
 func (q *ResizeQuestions) HasScales(x Resize, k *spec.Check) {
-	if x.Scales != nil && x.OneScale != OwnScales && k.Answer(q.OneScale) == OneScaleReject {
+	if x.Scales != nil && x.OneScale != OwnScales && k.Rejects(q.OneScale) {
 		k.Breaks("there are scales")
 	}
 	for i := range x.Sizes {
@@ -163,6 +163,4 @@ const (
 	InFractions, InFloat32                     spec.Answer = 0, 1
 	SizeCropped, SizeWhole                     spec.Answer = 0, 1
 	NoCropReject, NoCropWhole                  spec.Answer = 0, 1
-	ToNothingAccept, ToNothingReject           spec.Answer = 0, 1
-	OneScaleIgnored, OneScaleReject            spec.Answer = 0, 1
 )

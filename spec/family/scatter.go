@@ -54,7 +54,7 @@ func Duplicates(text spec.Text, section string) *spec.Question {
 		"What does an element hold if several updates replace it?", []spec.Option{
 			DuplicateLastWins:  {Name: "last-wins", Statement: "The last of the updates, in row-major order."},
 			DuplicateFirstWins: {Name: "first-wins", Statement: "The first of the updates, in row-major order."},
-			DuplicateRejected:  {Name: "reject", Statement: "The call is rejected."},
+			DuplicateRejected:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 			DuplicateAnyUpdate: {Name: "any-update", Statement: "Any one of the updates, whole and not a blend.", Permissive: true},
 		})
 }

@@ -16,7 +16,7 @@ type SequenceRules struct {
 // range.
 func LengthOutOfRange(text spec.Text, section, ask string) *spec.Question {
 	return text.Question("length-out-of-range", section, ask, []spec.Option{
-		LengthRejected:  {Name: "reject", Statement: "The call is rejected."},
+		LengthRejected:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 		LengthClamped:   {Name: "clamp", Statement: "The length counts as 0 or as the size of the time axis."},
 		LengthUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 	})

@@ -61,7 +61,7 @@ const DivisorRejected, DivisorGivesZero, DivisorUndefined spec.Answer = 0, 1, 2
 
 func dividesByZero(text spec.Text) *spec.Question {
 	return text.Question("divisor-zero", "introduction (silent)", "What happens if an integer is divided by 0?", []spec.Option{
-		DivisorRejected:  {Name: "reject", Statement: "The call is rejected."},
+		DivisorRejected:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 		DivisorGivesZero: {Name: "zero", Statement: "The result is 0."},
 		DivisorUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 	})

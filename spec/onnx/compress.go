@@ -86,7 +86,7 @@ var (
 // CompressLonger is a question because the text does not mention it.
 var CompressLonger = compressText.Question("longer-condition", "condition (silent)",
 	"May the condition have more entries than there are slices or elements?", []spec.Option{
-		LongerReject:  {Name: "reject", Statement: "No: the call is rejected."},
+		LongerReject:  spec.Rejected,
 		LongerFalse:   {Name: "false", Statement: "Yes, if the extra entries are false."},
 		LongerIgnored: {Name: "ignore", Statement: "Yes: the extra entries have no effect."},
 	})

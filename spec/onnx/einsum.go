@@ -318,14 +318,14 @@ var (
 	// implementations broadcast letters, too.
 	EinsumSizeOfOne = einsumText.Question("size-of-one", "introduction (silent)",
 		"What is a letter for which one operand has size 1, and another one has not?", []spec.Option{
-			SizeOfOneReject:     {Name: "reject", Statement: "The call is rejected."},
+			SizeOfOneReject:     {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 			SizeOfOneBroadcasts: {Name: "broadcast", Statement: "The single element counts everywhere."},
 		})
 	// EinsumDropped is a question because the text says that an output may have an ellipsis, and not
 	// what it means if it has none.
 	EinsumDropped = einsumText.Question("dropped-ellipsis", "introduction (silent)",
 		"What does an equation say whose operands have an ellipsis, and whose stated output has none?", []spec.Option{
-			DroppedReject:     {Name: "reject", Statement: "The call is rejected."},
+			DroppedReject:     {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 			DroppedRejectSome: {Name: "reject-some", Statement: "The call is rejected if the ellipsis stands for any dimension."},
 			DroppedSums:       {Name: "sum", Statement: "The sum is over the dimensions of the ellipsis, too."},
 		})

@@ -85,7 +85,7 @@ var (
 		}))
 	OneHotClasses = oneHotText.Static("depth-not-negative", "depth (silent)",
 		"depth is not negative, because it is a number of classes. With the answer reject to onnx.one_hot/no-classes, it is not 0 either.", spec.With(func(k *spec.Check, a *OneHotAttributes) {
-			if depth := a.Depth; depth < 0 || depth == 0 && k.Answer(OneHotNoClasses) == NoClassesReject {
+			if depth := a.Depth; depth < 0 || depth == 0 && k.Rejects(OneHotNoClasses) {
 				k.Breaks("depth is %d", depth)
 			}
 		}))
@@ -94,18 +94,11 @@ var (
 // OneHotNoClasses is a question because the text does not exclude a depth of 0, and ONNX
 // Runtime rejects it.
 var OneHotNoClasses = oneHotText.Question("no-classes", "depth (silent)",
-	"May depth be 0?", []spec.Option{
-		NoClassesAccept: {Name: "accept", Statement: "Yes: the output has no elements."},
-		NoClassesReject: {Name: "reject", Statement: "No: the call is rejected."},
-	})
+	"May depth be 0?",
+	[]spec.Option{{Name: "accept", Statement: "Yes: the output has no elements."}, spec.Rejected})
 
 // OneHotOfScalar is a question because the text has no condition on the rank of the indices,
 // and ONNX's own shape inference rejects a scalar.
 var OneHotOfScalar = oneHotText.Question("scalar", "indices (silent)",
-	"May the indices be a scalar?", []spec.Option{
-		ScalarCopied: {Name: "accept", Statement: "Yes: the output has one dimension."},
-		ScalarReject: {Name: "reject", Statement: "No: the call is rejected."},
-	})
-
-// The answers to [OneHotNoClasses].
-const NoClassesAccept, NoClassesReject spec.Answer = 0, 1
+	"May the indices be a scalar?",
+	[]spec.Option{{Name: "accept", Statement: "Yes: the output has one dimension."}, spec.Rejected})

@@ -53,7 +53,7 @@ func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 // texts leave undefined. Last is the statement of the answer "last".
 func repeatedAxis(text spec.Text, last string) *spec.Question {
 	return text.Question("repeated-axis", "axes", "What happens if axes names one axis twice?", []spec.Option{
-		RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected."},
+		RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 		RepeatedAxisLast:   {Name: "last", Statement: last},
 	})
 }
@@ -75,19 +75,14 @@ func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 // ofScalar makes the question about a scalar, which the text does not exclude and
 // implementations reject.
 func ofScalar(text spec.Text, section, ask string) *spec.Question {
-	return text.Question("scalar", section, ask, []spec.Option{
-		ScalarCopied: {Name: "copy", Statement: "Yes: no list has an entry for an axis, and the output is the scalar."},
-		ScalarReject: {Name: "reject", Statement: "No: the call is rejected."},
-	})
+	return text.Question("scalar", section, ask,
+		[]spec.Option{{Name: "copy", Statement: "Yes: no list has an entry for an axis, and the output is the scalar."}, spec.Rejected})
 }
-
-// The answers to the questions of scalars.
-const ScalarCopied, ScalarReject spec.Answer = 0, 1
 
 // rejectsScalar reports whether the first operand is a scalar, and the answer to a
 // question of [ofScalar] is to reject it.
 func rejectsScalar(k *spec.Check, scalar *spec.Question) bool {
-	return k.Tensors[0].Rank() == 0 && k.Answer(scalar) == ScalarReject
+	return k.Tensors[0].Rank() == 0 && k.Rejects(scalar)
 }
 
 // perAxis makes the check that the named lists, of which at most one is present,

@@ -84,7 +84,7 @@ var (
 		"constant_value is a scalar. With the answer accept to onnx.pad/constant-in-list, it may also have dimensions, all of size 1.", func(k *spec.Check) {
 			for _, t := range k.Of("constant_value") {
 				single := !slices.ContainsFunc(t.Sizes, func(size int64) bool { return size != 1 })
-				if t.Rank() > 0 && (!single || k.Answer(PadConstantInList) == PadConstantInListReject) {
+				if t.Rank() > 0 && (!single || k.Rejects(PadConstantInList)) {
 					k.Breaks("constant_value has sizes %v", t.Sizes)
 				}
 			}
@@ -102,7 +102,7 @@ var (
 	PadRemovesAll = padText.Given(PadOutputSize).Static("removes-what-is-there", "pads",
 		"No axis loses more elements than it has, unless the answer to onnx.pad/removed-beyond is padding.", func(k *spec.Check) {
 			PadOf(k.Call).Every(k, func(x family.Padded) bool {
-				return x.Kept() >= 0 || k.Answer(PadRemovedBeyond) != PadRemovedBeyondReject
+				return x.Kept() >= 0 || !k.Rejects(PadRemovedBeyond)
 			})
 		})
 	PadSomethingToCopy = padText.Given(PadRemovesAll).Static("something-to-copy", "introduction (silent)",
@@ -133,16 +133,12 @@ var (
 var (
 	PadOfScalar       = ofScalar(padText, "data", "May the data be a scalar?")
 	PadConstantInList = padText.Question("constant-in-list", "constant_value",
-		"May constant_value be a list of one element, or have more dimensions of size 1?", []spec.Option{
-			PadConstantInListReject: {Name: "reject", Statement: "No: the call is rejected."},
-			PadConstantInListAccept: {Name: "accept", Statement: "Yes: it stands for its element."},
-		})
+		"May constant_value be a list of one element, or have more dimensions of size 1?",
+		[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: it stands for its element."}})
 	PadRepeatedAxis  = repeatedAxis(padText, "The last pads of the axis apply.")
 	PadRemovedBeyond = padText.Question("removed-beyond", "pads",
-		"May an axis lose more elements at one end than it has, if it gains enough at the other end?", []spec.Option{
-			PadRemovedBeyondReject: {Name: "reject", Statement: "No: the call is rejected."},
-			PadRemovedBeyondAdded:  {Name: "padding", Statement: "Yes: all elements of the output are added ones."},
-		})
+		"May an axis lose more elements at one end than it has, if it gains enough at the other end?",
+		[]spec.Option{spec.Rejected, {Name: "padding", Statement: "Yes: all elements of the output are added ones."}})
 	PadMixed = padText.Question("mixed-pads", "pads",
 		"Can a mode other than constant add elements at one end that it copies from those removed at the other end?", []spec.Option{
 			PadMixedRemovesFirst: {Name: "remove-first", Statement: "No: elements are removed first."},
@@ -151,21 +147,18 @@ var (
 	PadReflectSingle = padText.Question("reflect-single", "introduction",
 		"What does reflect mode add to an axis of one element?", []spec.Option{
 			PadReflectRepeats:      {Name: "repeat", Statement: "That element, as numpy.pad does."},
-			PadReflectSingleReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
+			PadReflectSingleReject: {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
 		})
 	PadLongReflection = padText.Question("long-reflection", "introduction; Example 2",
 		"What does reflect mode add at one end of an axis if it adds at least as many elements as the axis has?", []spec.Option{
 			PadReflectionContinues: {Name: "continue", Statement: "The reflection continues back and forth, as in numpy.pad."},
-			PadReflectionReject:    {Name: "reject", Statement: "Nothing: the call is rejected."},
+			PadReflectionReject:    {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
 		})
 )
 
 // The answers to the questions of Pad.
 const (
-	PadRemovedBeyondReject, PadRemovedBeyondAdded spec.Answer = 0, 1
-	PadMixedRemovesFirst, PadMixedAddsFirst       spec.Answer = 0, 1
-	PadReflectRepeats, PadReflectSingleReject     spec.Answer = 0, 1
-	PadReflectionContinues, PadReflectionReject   spec.Answer = 0, 1
-
-	PadConstantInListReject, PadConstantInListAccept spec.Answer = 0, 1
+	PadMixedRemovesFirst, PadMixedAddsFirst     spec.Answer = 0, 1
+	PadReflectRepeats, PadReflectSingleReject   spec.Answer = 0, 1
+	PadReflectionContinues, PadReflectionReject spec.Answer = 0, 1
 )

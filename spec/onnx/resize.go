@@ -165,19 +165,15 @@ var (
 		})
 	ResizeAbsentRoi = resizeText.Question("absent-roi", "roi (silent)",
 		"What does tf_crop_and_resize crop to if roi is absent?", []spec.Option{
-			family.NoCropReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
+			family.NoCropReject: {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
 			family.NoCropWhole:  {Name: "whole", Statement: "The whole data: every start is 0 and every end is 1."},
 		})
 	ResizeToNothing = resizeText.Question("size-of-0", "sizes (silent)",
-		"May sizes contain 0 for an axis that has elements?", []spec.Option{
-			family.ToNothingAccept: {Name: "accept", Statement: "Yes: the output has no elements."},
-			family.ToNothingReject: {Name: "reject", Statement: "No: the call is rejected."},
-		})
+		"May sizes contain 0 for an axis that has elements?",
+		[]spec.Option{{Name: "accept", Statement: "Yes: the output has no elements."}, spec.Rejected})
 	ResizePolicyWithScales = resizeText.Question("policy-with-scales", "keep_aspect_ratio_policy",
-		"May keep_aspect_ratio_policy be not_larger or not_smaller if there are scales?", []spec.Option{
-			family.OneScaleIgnored: {Name: "ignore", Statement: "Yes: it has no effect."},
-			family.OneScaleReject:  {Name: "reject", Statement: "No: the call is rejected."},
-		})
+		"May keep_aspect_ratio_policy be not_larger or not_smaller if there are scales?",
+		[]spec.Option{{Name: "ignore", Statement: "Yes: it has no effect."}, spec.Rejected})
 	// ResizeQuestions are the questions that [family.Resize] asks.
 	ResizeQuestions = &family.ResizeQuestions{
 		Length: ResizeLengthResized, Arithmetic: ResizeArithmetic, CroppedSize: ResizeCroppedSize,

@@ -76,7 +76,7 @@ var (
 var ScatterNDEmptyTuple = scatterNDText.Question("empty-tuple", "introduction (silent)",
 	"What does a tuple without indices name?", []spec.Option{
 		EmptyTupleWhole:  {Name: "whole", Statement: "The whole data: each slice of the updates targets all of it."},
-		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is rejected."},
+		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
 	})
 
 // The answers to [ScatterNDEmptyTuple].

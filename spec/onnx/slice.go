@@ -68,7 +68,7 @@ var (
 	SliceEveryAxis    = sliceText.Given(SliceAxesInRange).Static("every-axis", "introduction; axes",
 		"Without axes, there is a start for every axis, unless the answer to onnx.slice/fewer-starts is first-axes. With the answer reject to onnx.slice/scalar, the data is not a scalar.", func(k *spec.Check) {
 			s, rank := SliceOf(k.Call), k.Tensors[0].Rank()
-			if s.Axes == nil && len(s.Starts) < rank && k.Answer(SliceFewerStarts) == SliceFewerReject || rejectsScalar(k, SliceOfScalar) {
+			if s.Axes == nil && len(s.Starts) < rank && k.Rejects(SliceFewerStarts) || rejectsScalar(k, SliceOfScalar) {
 				k.Breaks("%d starts for %d axes", len(s.Starts), rank)
 			}
 		})
@@ -79,10 +79,8 @@ var (
 // The questions of Slice.
 var (
 	SliceRepeatedAxis = repeatedAxis(sliceText, "The last start, end and step of the axis apply.")
-	SliceFewerStarts  = sliceText.Question("fewer-starts", "introduction; axes", "Without axes, may there be fewer starts than the data has axes?", []spec.Option{
-		SliceFewerReject: {Name: "reject", Statement: "No: the call is rejected."},
-		SliceFewerFirst:  {Name: "first-axes", Statement: "Yes: the starts are for the first axes, and the others are kept whole."},
-	})
+	SliceFewerStarts  = sliceText.Question("fewer-starts", "introduction; axes", "Without axes, may there be fewer starts than the data has axes?",
+		[]spec.Option{spec.Rejected, {Name: "first-axes", Statement: "Yes: the starts are for the first axes, and the others are kept whole."}})
 	SliceOfScalar  = ofScalar(sliceText, "data", "May the data be a scalar?")
 	SliceBelowZero = sliceText.Question("start-below-zero", "introduction",
 		"Where does a backward slice start if its start is before the first element?", []spec.Option{
@@ -100,7 +98,6 @@ var (
 
 // The answers to the questions of Slice.
 const (
-	SliceFewerReject, SliceFewerFirst          spec.Answer = 0, 1
 	SliceBelowZeroFirst, SliceBelowZeroNothing spec.Answer = 0, 1
 	SliceGreatestClamped, SliceGreatestNone    spec.Answer = 0, 1
 )

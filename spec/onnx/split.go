@@ -63,7 +63,7 @@ var (
 	SplitCount = splitText.Given(SplitOneWay).Static("count", "split; num_outputs",
 		"The number of outputs is the number of entries of split, or num_outputs. With the answer left-out to onnx.split/fewer-outputs, there may be fewer outputs.", spec.With(func(k *spec.Check, a *SplitAttributes) {
 			n := int64(len(k.Outputs()))
-			if parts := max(a.NumOutputs, int64(len(a.Split))); n > parts || n < parts && k.Answer(SplitFewer) == SplitFewerReject {
+			if parts := max(a.NumOutputs, int64(len(a.Split))); n > parts || n < parts && k.Rejects(SplitFewer) {
 				k.Breaks("split is %v, num_outputs %d, and there are %d outputs", a.Split, a.NumOutputs, n)
 			}
 		}))
@@ -88,20 +88,15 @@ var (
 // are already more than 5.
 var SplitTooMany = splitText.Question("too-many-parts", "introduction; num_outputs",
 	"What happens if equal parts, rounded up, leave a negative length for the last part?", []spec.Option{
-		SplitTooManyReject:  {Name: "reject", Statement: "The call is rejected."},
+		SplitTooManyReject:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 		SplitTooManyRunsOut: {Name: "run-out", Statement: "Parts are cut while elements remain. The later parts are shorter or empty."},
 	})
 
 // SplitFewer asks whether the last outputs may be left out, as optional outputs
 // may.
 var SplitFewer = splitText.Question("fewer-outputs", "split; num_outputs",
-	"May there be fewer outputs than parts?", []spec.Option{
-		SplitFewerReject:  {Name: "reject", Statement: "No: the call is rejected."},
-		SplitFewerLeftOut: {Name: "left-out", Statement: "Yes: the last parts are left out."},
-	})
-
-// The answers to [SplitFewer].
-const SplitFewerReject, SplitFewerLeftOut spec.Answer = 0, 1
+	"May there be fewer outputs than parts?",
+	[]spec.Option{spec.Rejected, {Name: "left-out", Statement: "Yes: the last parts are left out."}})
 
 // The answers to [SplitTooMany].
 const SplitTooManyReject, SplitTooManyRunsOut spec.Answer = 0, 1

@@ -58,7 +58,7 @@ var (
 		})
 	SqueezeRepeated = squeezeText.Question("repeated-axis", "axes (silent)",
 		"What happens if axes names one dimension twice?", []spec.Option{
-			RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected."},
+			RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 			SqueezeOnce:        {Name: "once", Statement: "The dimension is removed."},
 		})
 )

@@ -99,7 +99,7 @@ var (
 // say what happens otherwise. Its code takes a negative index from the back.
 var TensorScatterOutside = tensorScatterText.Question("index-outside", "mode (silent)",
 	"What happens to a write index that is negative, or from which on the update does not fit, in mode linear?", []spec.Option{
-		WriteRejected:  {Name: "reject", Statement: "The call is rejected."},
+		WriteRejected:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 		WriteUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 	})
 
@@ -108,7 +108,7 @@ var TensorScatterOutside = tensorScatterText.Question("index-outside", "mode (si
 var TensorScatterNegative = tensorScatterText.Question("negative-index", "introduction (silent in words)",
 	"What happens to a negative write index in mode circular?", []spec.Option{
 		NegativeModulo:   {Name: "modulo", Statement: "It is modulo the size of the axis as others are: -1 is the last position."},
-		NegativeRejected: {Name: "reject", Statement: "The call is rejected."},
+		NegativeRejected: {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 	})
 
 // The answers to [TensorScatterOutside] and to [TensorScatterNegative].

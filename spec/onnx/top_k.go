@@ -64,7 +64,7 @@ var (
 		}))
 	TopKPositive = topKText.Given(TopKOneK).Static("k-positive", "K",
 		"k is positive. With the answer accept to onnx.top_k/none, it may also be 0.", spec.With(func(k *spec.Check, a *TopKAttributes) {
-			if n := a.K[0]; n < 0 || n == 0 && k.Answer(TopKNone) == TopKNoneReject {
+			if n := a.K[0]; n < 0 || n == 0 && k.Rejects(TopKNone) {
 				k.Breaks("k is %d", n)
 			}
 		}))
@@ -78,10 +78,7 @@ var (
 )
 
 // TopKNone is a question because the text excludes 0 and ONNX Runtime accepts it.
-var TopKNone = topKText.Question("none", "K", "May k be 0?", []spec.Option{
-	TopKNoneReject: {Name: "reject", Statement: "No: the call is rejected."},
-	TopKNoneAccept: {Name: "accept", Statement: "Yes: the outputs have no elements."},
-})
+var TopKNone = topKText.Question("none", "K", "May k be 0?", []spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: the outputs have no elements."}})
 
 // TopKNaN is a question because the text does not mention NaNs, and implementations differ.
 var TopKNaN = topKText.Question("nan", "introduction (silent)", "Is a NaN a greater element than a number, or a lesser one?", []spec.Option{
@@ -90,8 +87,5 @@ var TopKNaN = topKText.Question("nan", "introduction (silent)", "Is a NaN a grea
 	TopKNaNUndefined: {Name: "undefined", Statement: "Neither: where an element along the axis is a NaN, the outputs may hold anything.", Permissive: true},
 })
 
-// The answers to [TopKNone] and [TopKNaN].
-const (
-	TopKNoneReject, TopKNoneAccept                  spec.Answer = 0, 1
-	TopKNaNGreatest, TopKNaNLeast, TopKNaNUndefined spec.Answer = 0, 1, 2
-)
+// The answers to [TopKNaN].
+const TopKNaNGreatest, TopKNaNLeast, TopKNaNUndefined spec.Answer = 0, 1, 2

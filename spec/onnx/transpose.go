@@ -64,7 +64,7 @@ var (
 // whether an empty list is one.
 var TransposeEmpty = transposeText.Question("empty-perm", "perm",
 	"What does an empty perm mean if the data has axes?", []spec.Option{
-		TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is rejected."},
+		TransposeEmptyReject:   {Name: "reject", Statement: "It is too short: the call is rejected.", Rejects: true},
 		TransposeEmptyReverses: {Name: "reverse", Statement: "It counts as absent: the axes are reversed."},
 	})
 

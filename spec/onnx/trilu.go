@@ -51,7 +51,7 @@ var (
 		"k is a scalar. With the answer accept to onnx.trilu/k-in-list, it may also be a list of one element.", func(k *spec.Check) {
 			for _, t := range k.Of("k") {
 				list := len(t.Sizes) == 1 && t.Sizes[0] == 1
-				if t.Rank() > 0 && (!list || k.Answer(TriluKInList) == TriluKInListReject) {
+				if t.Rank() > 0 && (!list || k.Rejects(TriluKInList)) {
 					k.Breaks("k has sizes %v", t.Sizes)
 				}
 			}
@@ -63,10 +63,5 @@ var (
 // TriluKInList is a question because the text excludes a list and ONNX Runtime
 // accepts it.
 var TriluKInList = triluText.Question("k-in-list", "k",
-	"May k be a list of one element?", []spec.Option{
-		TriluKInListReject: {Name: "reject", Statement: "No: the call is rejected."},
-		TriluKInListAccept: {Name: "accept", Statement: "Yes: the list stands for its element."},
-	})
-
-// The answers to [TriluKInList].
-const TriluKInListReject, TriluKInListAccept spec.Answer = 0, 1
+	"May k be a list of one element?",
+	[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: the list stands for its element."}})

@@ -32,19 +32,14 @@ func blockLengths(k *spec.Check) {
 // firstBlock makes the question of a text whether the block of the batch may be other than 1.
 func firstBlock(text spec.Text, section string) *spec.Question {
 	return text.Question("first-block-other-than-1", section,
-		"May the first entry of block_shape be other than 1?", []spec.Option{
-			FirstBlockReject: {Name: "reject", Statement: "No: the call is rejected."},
-			FirstBlockIgnore: {Name: "ignore", Statement: "Yes: it has no effect."},
-		})
+		"May the first entry of block_shape be other than 1?",
+		[]spec.Option{spec.Rejected, {Name: "ignore", Statement: "Yes: it has no effect."}})
 }
-
-// The answers to [BatchToSpaceBlock] and [SpaceToBatchFirstBlock].
-const FirstBlockReject, FirstBlockIgnore spec.Answer = 0, 1
 
 // blockOf1 makes the check that the batch is in blocks of 1.
 func blockOf1(q *spec.Question) func(k *spec.Check) {
 	return func(k *spec.Check) {
-		if size := blocksOf(k).shape[0]; size != 1 && k.Answer(q) == FirstBlockReject {
+		if size := blocksOf(k).shape[0]; size != 1 && k.Rejects(q) {
 			k.Breaks("block_shape[0] is %d", size)
 		}
 	}
@@ -53,19 +48,14 @@ func blockOf1(q *spec.Question) func(k *spec.Check) {
 // onBatch makes the question of a text whether the first entries of the other two lists may
 // be other than 0.
 func onBatch(text spec.Text, name, section, ask, applies string) *spec.Question {
-	return text.Question(name, section, ask, []spec.Option{
-		OnBatchReject: {Name: "reject", Statement: "No: the call is rejected."},
-		OnBatchApply:  {Name: "apply", Statement: applies},
-	})
+	return text.Question(name, section, ask,
+		[]spec.Option{spec.Rejected, {Name: "apply", Statement: applies}})
 }
-
-// The answers to [BatchToSpaceFirstCrops] and [SpaceToBatchFirstPads].
-const OnBatchReject, OnBatchApply spec.Answer = 0, 1
 
 // batchAlone makes the check that nothing is added to the batch or removed from it.
 func batchAlone(q *spec.Question) func(k *spec.Check) {
 	return func(k *spec.Check) {
-		if b := blocksOf(k); (b.begin[0] != 0 || b.end[0] != 0) && k.Answer(q) == OnBatchReject {
+		if b := blocksOf(k); (b.begin[0] != 0 || b.end[0] != 0) && k.Rejects(q) {
 			k.Breaks("the first entries are %d and %d", b.begin[0], b.end[0])
 		}
 	}

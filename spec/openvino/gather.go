@@ -91,7 +91,7 @@ var (
 		"batch_dims is from -n to n, where n is the lesser rank of the data and the indices. With the answer accept to openvino.gather/far-batch-dims, it may be less, down to minus the rank of the indices.", spec.With(func(k *spec.Check, a *GatherAttributes) {
 			data, indices := int64(k.Tensors[0].Rank()), int64(k.Tensors[1].Rank())
 			b := a.BatchDims
-			if b > min(data, indices) || b < -indices || b < -data && k.Answer(GatherFarBatchDims) == FarBatchDimsReject {
+			if b > min(data, indices) || b < -indices || b < -data && k.Rejects(GatherFarBatchDims) {
 				k.Breaks("batch_dims is %d; data has %d dimensions, indices %d", b, data, indices)
 			}
 		}))
@@ -113,10 +113,5 @@ var (
 // GatherFarBatchDims is a question because the text bounds a negative batch_dims by the
 // rank of the data, to which it is not added.
 var GatherFarBatchDims = gatherText.Question("far-batch-dims", "batch_dims, range of values",
-	"May a negative batch_dims be less than minus the rank of the data, if the indices have more dimensions?", []spec.Option{
-		FarBatchDimsReject: {Name: "reject", Statement: "No: the call is rejected."},
-		FarBatchDimsAccept: {Name: "accept", Statement: "Yes: the rank of the indices is added to it all the same."},
-	})
-
-// The answers to [GatherFarBatchDims].
-const FarBatchDimsReject, FarBatchDimsAccept spec.Answer = 0, 1
+	"May a negative batch_dims be less than minus the rank of the data, if the indices have more dimensions?",
+	[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: the rank of the indices is added to it all the same."}})

@@ -79,7 +79,7 @@ var (
 		"In symmetric mode, the added elements mirror the axis, including its first and last elements.")
 	PadCopiesRemoved = padText.Meaning("copies-removed", "Attributes, pad_mode; Mixed pads example",
 		"Elements are added before others are removed. An element that a negative pad removes at one end can therefore appear at the other end.")
-	PadTypes    = padText.TypesAsking(PadTruthValues, PadTruthValuesReject, anyType, elementTypes)
+	PadTypes    = padText.TypesAsking(PadTruthValues, anyType, elementTypes)
 	PadSameType = padText.Static("same-type", "Types, T",
 		"The data, pad_value and the output have the same element type.", spec.OneDType)
 	PadScalar = padText.Static("value-is-scalar", "Inputs, pad_value",
@@ -106,7 +106,7 @@ var (
 	PadValueUnused = padText.Static("value-for-constant", "Inputs, pad_value",
 		"A call passes pad_value only in constant mode, unless the answer to openvino.pad/value-elsewhere is ignore.",
 		spec.With(func(k *spec.Check, a *PadAttributes) {
-			if a.Mode != PadConstant && len(k.Of("pad_value")) > 0 && k.Answer(PadValueElsewhere) == PadValueRejected {
+			if a.Mode != PadConstant && len(k.Of("pad_value")) > 0 && k.Rejects(PadValueElsewhere) {
 				k.Breaks("there is a pad_value")
 			}
 		}))
@@ -115,21 +115,11 @@ var (
 // PadValueElsewhere is a question because the text advises against it and OpenVINO
 // accepts it.
 var PadValueElsewhere = padText.Question("value-elsewhere", "Inputs, pad_value",
-	"May a call pass pad_value in another mode than constant?", []spec.Option{
-		PadValueRejected: {Name: "reject", Statement: "No: the call is rejected."},
-		PadValueIgnored:  {Name: "ignore", Statement: "Yes: pad_value has no effect."},
-	})
-
-// The answers to [PadValueElsewhere].
-const PadValueRejected, PadValueIgnored spec.Answer = 0, 1
+	"May a call pass pad_value in another mode than constant?",
+	[]spec.Option{spec.Rejected, {Name: "ignore", Statement: "Yes: pad_value has no effect."}})
 
 // PadTruthValues is a question because T is any numeric type, and ScatterNDUpdate-15 counts
 // boolean among these in the same words.
 var PadTruthValues = padText.Question("truth-values", "Types, T",
-	"May the elements be truth values?", []spec.Option{
-		PadTruthValuesAccept: {Name: "accept", Statement: "Yes: boolean is a numeric type."},
-		PadTruthValuesReject: {Name: "reject", Statement: "No: the call is rejected."},
-	})
-
-// The answers to [PadTruthValues].
-const PadTruthValuesAccept, PadTruthValuesReject spec.Answer = 0, 1
+	"May the elements be truth values?",
+	[]spec.Option{{Name: "accept", Statement: "Yes: boolean is a numeric type."}, spec.Rejected})

@@ -104,7 +104,7 @@ var (
 		"seq_axis is from -r to r-1, where r is the rank of the data.", axisInRange("seq_axis"))
 	ReverseSequenceAxesDiffer = reverseSequenceText.Given(ReverseSequenceBatchAxis, ReverseSequenceSeqAxis).Static("axes-differ", "batch_axis; seq_axis (silent)",
 		"batch_axis and seq_axis name different dimensions, unless the answer to openvino.reverse_sequence/one-axis is accept.", func(k *spec.Check) {
-			if batch, seq := ReverseSequenceOf(k.Call); batch == seq && k.Answer(ReverseSequenceOneAxis) == OneAxisReject {
+			if batch, seq := ReverseSequenceOf(k.Call); batch == seq && k.Rejects(ReverseSequenceOneAxis) {
 				k.Breaks("both axes are %d", batch)
 			}
 		})
@@ -120,10 +120,5 @@ var (
 // ReverseSequenceOneAxis is a question because a slice along an axis has one place along
 // this axis, and the text does not exclude it.
 var ReverseSequenceOneAxis = reverseSequenceText.Question("one-axis", "batch_axis; seq_axis (silent)",
-	"May batch_axis and seq_axis name one dimension?", []spec.Option{
-		OneAxisReject: {Name: "reject", Statement: "No: the call is rejected."},
-		OneAxisAccept: {Name: "accept", Statement: "Yes: where the length n of slice i is greater than i, slice i of the output holds slice n - 1 - i of the data, and otherwise slice i."},
-	})
-
-// The answers to [ReverseSequenceOneAxis].
-const OneAxisReject, OneAxisAccept spec.Answer = 0, 1
+	"May batch_axis and seq_axis name one dimension?",
+	[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: where the length n of slice i is greater than i, slice i of the output holds slice n - 1 - i of the data, and otherwise slice i."}})

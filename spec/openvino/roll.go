@@ -83,7 +83,7 @@ var (
 			shift, axes := k.Tensors[1].Sizes, k.Tensors[2].Sizes
 			switch {
 			case len(shift) == 0, len(axes) == 1 && axes[0] == shift[0]:
-			case shift[0] != 1 || k.Answer(RollOneShift) == OneShiftRejected:
+			case shift[0] != 1 || k.Rejects(RollOneShift):
 				k.Breaks("shift has sizes %v, axes %v", shift, axes)
 			}
 		})
@@ -91,20 +91,17 @@ var (
 
 // RollOneShift is a question because an example of the text calls a list of one shift a scalar.
 var RollOneShift = rollText.Question("one-shift", "Inputs, shift; Example 2 of the XML",
-	"May shift be a list of one entry, and axes a scalar or of another length?", []spec.Option{
-		OneShiftRejected: {Name: "reject", Statement: "No: the call is rejected."},
-		OneShiftAccepted: {Name: "accept", Statement: "Yes: the entry is the shift of every axis that axes names."},
-	})
+	"May shift be a list of one entry, and axes a scalar or of another length?",
+	[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes: the entry is the shift of every axis that axes names."}})
 
 // RollAxisOutside is a question because the text does not exclude an axis that the data do not have.
 var RollAxisOutside = rollText.Question("axis-outside", "Inputs, axes (silent)",
 	"What happens if the data do not have an axis?", []spec.Option{
-		AxisOutsideRejected:  {Name: "reject", Statement: "The call is rejected."},
+		AxisOutsideRejected:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
 		AxisOutsideUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 	})
 
 // The answers to [RollOneShift] and to [RollAxisOutside].
 const (
-	OneShiftRejected, OneShiftAccepted        spec.Answer = 0, 1
 	AxisOutsideRejected, AxisOutsideUndefined spec.Answer = 0, 1
 )
