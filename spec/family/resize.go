@@ -111,7 +111,7 @@ func (q *ResizeQuestions) HasScales(x Resize, k *spec.Check) {
 // OneCrop checks that every entry has a start and an end of its crop.
 func (q *ResizeQuestions) OneCrop(x Resize, k *spec.Check) {
 	n := x.Entries()
-	if x.Coordinates == CropAndResize && len(x.Crop) != 2*n && (x.Crop != nil || k.Answer(q.NoCrop) == NoCropReject) {
+	if x.Coordinates == CropAndResize && len(x.Crop) != 2*n && (x.Crop != nil || k.Rejects(q.NoCrop)) {
 		k.Breaks("%d starts and ends for %d axes", len(x.Crop), n)
 	}
 }
@@ -162,5 +162,4 @@ const (
 	LengthFraction, LengthMixed, LengthRounded spec.Answer = 0, 1, 2
 	InFractions, InFloat32                     spec.Answer = 0, 1
 	SizeCropped, SizeWhole                     spec.Answer = 0, 1
-	NoCropReject, NoCropWhole                  spec.Answer = 0, 1
 )

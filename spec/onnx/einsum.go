@@ -286,7 +286,7 @@ func labelSizes(k *spec.Check, e *EinsumEquation, letters bool) {
 			case other < 0, other == size, other == 1 && !letters:
 				sizes[label] = size + 1
 			case size == 1 && !letters:
-			case other != 1 && size != 1 || k.Answer(EinsumSizeOfOne) == SizeOfOneReject:
+			case other != 1 && size != 1 || k.Rejects(EinsumSizeOfOne):
 				k.Breaks("the sizes %d and %d", other, size)
 				return
 			case other == 1:
@@ -317,10 +317,8 @@ var (
 	// EinsumSizeOfOne is a question because the text speaks of broadcasting for the ellipsis alone, and
 	// implementations broadcast letters, too.
 	EinsumSizeOfOne = einsumText.Question("size-of-one", "introduction (silent)",
-		"What is a letter for which one operand has size 1, and another one has not?", []spec.Option{
-			SizeOfOneReject:     {Name: "reject", Statement: "The call is rejected.", Rejects: true},
-			SizeOfOneBroadcasts: {Name: "broadcast", Statement: "The single element counts everywhere."},
-		})
+		"What is a letter for which one operand has size 1, and another one has not?",
+		[]spec.Option{{Name: "reject", Statement: "The call is rejected.", Rejects: true}, {Name: "broadcast", Statement: "The single element counts everywhere."}})
 	// EinsumDropped is a question because the text says that an output may have an ellipsis, and not
 	// what it means if it has none.
 	EinsumDropped = einsumText.Question("dropped-ellipsis", "introduction (silent)",
@@ -331,8 +329,5 @@ var (
 		})
 )
 
-// The answers to the questions of Einsum.
-const (
-	SizeOfOneReject, SizeOfOneBroadcasts          spec.Answer = 0, 1
-	DroppedReject, DroppedRejectSome, DroppedSums spec.Answer = 0, 1, 2
-)
+// The answers to [EinsumDropped].
+const DroppedReject, DroppedRejectSome, DroppedSums spec.Answer = 0, 1, 2

@@ -52,21 +52,16 @@ func outputDType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 // repeatedAxis makes the question about an axis that axes names twice, which the
 // texts leave undefined. Last is the statement of the answer "last".
 func repeatedAxis(text spec.Text, last string) *spec.Question {
-	return text.Question("repeated-axis", "axes", "What happens if axes names one axis twice?", []spec.Option{
-		RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected.", Rejects: true},
-		RepeatedAxisLast:   {Name: "last", Statement: last},
-	})
+	return text.Question("repeated-axis", "axes", "What happens if axes names one axis twice?",
+		[]spec.Option{{Name: "reject", Statement: "The call is rejected.", Rejects: true}, {Name: "last", Statement: last}})
 }
-
-// The answers to the questions of repeated axes.
-const RepeatedAxisReject, RepeatedAxisLast spec.Answer = 0, 1
 
 // axesDistinct makes the rule that no axis is named twice, unless the answer to a
 // question of [repeatedAxis] is "last".
 func axesDistinct(text spec.Text, repeated *spec.Question) *spec.Rule {
 	return text.Static("axes-distinct", "axes", "No axis is named twice, unless the answer to "+repeated.ID+" is last.", func(k *spec.Check) {
 		axes := k.Fields().Named("axes").List.Entries()
-		if d, found := family.Repeated(axes, k.Tensors[0].Rank()); found && k.Answer(repeated) == RepeatedAxisReject {
+		if d, found := family.Repeated(axes, k.Tensors[0].Rank()); found && k.Rejects(repeated) {
 			k.Breaks("axis %d is repeated", d)
 		}
 	})

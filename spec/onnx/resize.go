@@ -164,10 +164,8 @@ var (
 			family.SizeWhole:   {Name: "whole", Statement: "The length of the axis times its scale."},
 		})
 	ResizeAbsentRoi = resizeText.Question("absent-roi", "roi (silent)",
-		"What does tf_crop_and_resize crop to if roi is absent?", []spec.Option{
-			family.NoCropReject: {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
-			family.NoCropWhole:  {Name: "whole", Statement: "The whole data: every start is 0 and every end is 1."},
-		})
+		"What does tf_crop_and_resize crop to if roi is absent?",
+		[]spec.Option{{Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true}, {Name: "whole", Statement: "The whole data: every start is 0 and every end is 1."}})
 	ResizeToNothing = resizeText.Question("size-of-0", "sizes (silent)",
 		"May sizes contain 0 for an axis that has elements?",
 		[]spec.Option{{Name: "accept", Statement: "Yes: the output has no elements."}, spec.Rejected})

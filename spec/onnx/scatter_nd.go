@@ -63,7 +63,7 @@ var (
 	ScatterNDTupleLength = scatterNDText.Given(ScatterNDRanks).Static("tuple-length", "introduction",
 		"A tuple has at most as many indices as the data has dimensions. With the answer reject to onnx.scatter_nd/empty-tuple, it has at least one.", func(k *spec.Check) {
 			rank, tuple := k.Tensors[0].Rank(), family.TupleLength(k.Call)
-			if tuple > int64(rank) || tuple == 0 && k.Answer(ScatterNDEmptyTuple) == EmptyTupleReject {
+			if tuple > int64(rank) || tuple == 0 && k.Rejects(ScatterNDEmptyTuple) {
 				k.Breaks("tuples of %d indices; data has %d dimensions", tuple, rank)
 			}
 		})
@@ -74,10 +74,5 @@ var (
 // ScatterNDEmptyTuple is a question because the text states no least length of a
 // tuple.
 var ScatterNDEmptyTuple = scatterNDText.Question("empty-tuple", "introduction (silent)",
-	"What does a tuple without indices name?", []spec.Option{
-		EmptyTupleWhole:  {Name: "whole", Statement: "The whole data: each slice of the updates targets all of it."},
-		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
-	})
-
-// The answers to [ScatterNDEmptyTuple].
-const EmptyTupleWhole, EmptyTupleReject spec.Answer = 0, 1
+	"What does a tuple without indices name?",
+	[]spec.Option{{Name: "whole", Statement: "The whole data: each slice of the updates targets all of it."}, {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true}})

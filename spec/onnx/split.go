@@ -78,7 +78,7 @@ var (
 	SplitEnough = splitText.Given(SplitAxisInRange, SplitCount).Static("enough-for-all", "introduction; num_outputs",
 		"The length of the last part is not negative, unless the answer to onnx.split/too-many-parts is run-out.", spec.With(func(k *spec.Check, a *SplitAttributes) {
 			n := a.NumOutputs - 1
-			if axis, size, part := splitting(k.Call); size > 0 && n > size/part && k.Answer(SplitTooMany) == SplitTooManyReject {
+			if axis, size, part := splitting(k.Call); size > 0 && n > size/part && k.Rejects(SplitTooMany) {
 				k.Breaks("%d parts of %d are more than size %d of dimension %d", n, part, size, axis)
 			}
 		}))
@@ -87,16 +87,11 @@ var (
 // SplitTooMany asks about sizes such as 5 in 4 parts: the first three parts of 2
 // are already more than 5.
 var SplitTooMany = splitText.Question("too-many-parts", "introduction; num_outputs",
-	"What happens if equal parts, rounded up, leave a negative length for the last part?", []spec.Option{
-		SplitTooManyReject:  {Name: "reject", Statement: "The call is rejected.", Rejects: true},
-		SplitTooManyRunsOut: {Name: "run-out", Statement: "Parts are cut while elements remain. The later parts are shorter or empty."},
-	})
+	"What happens if equal parts, rounded up, leave a negative length for the last part?",
+	[]spec.Option{{Name: "reject", Statement: "The call is rejected.", Rejects: true}, {Name: "run-out", Statement: "Parts are cut while elements remain. The later parts are shorter or empty."}})
 
 // SplitFewer asks whether the last outputs may be left out, as optional outputs
 // may.
 var SplitFewer = splitText.Question("fewer-outputs", "split; num_outputs",
 	"May there be fewer outputs than parts?",
 	[]spec.Option{spec.Rejected, {Name: "left-out", Statement: "Yes: the last parts are left out."}})
-
-// The answers to [SplitTooMany].
-const SplitTooManyReject, SplitTooManyRunsOut spec.Answer = 0, 1

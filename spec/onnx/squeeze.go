@@ -43,7 +43,7 @@ var (
 	SqueezeDistinct = squeezeText.Given(SqueezeInRange).Static("axes-distinct", "axes (silent)",
 		"No dimension is named twice, unless the answer to onnx.squeeze/repeated-axis is once.", spec.With(func(k *spec.Check, a *SqueezeAttributes) {
 			d, found := family.Repeated(a.Axes, k.Tensors[0].Rank())
-			if found && k.Answer(SqueezeRepeated) == RepeatedAxisReject {
+			if found && k.Rejects(SqueezeRepeated) {
 				k.Breaks("axis %d is repeated", d)
 			}
 		}))
@@ -57,14 +57,9 @@ var (
 			SqueezeEmptyAll:  {Name: "all", Statement: "It counts as absent: all dimensions of size 1 are removed."},
 		})
 	SqueezeRepeated = squeezeText.Question("repeated-axis", "axes (silent)",
-		"What happens if axes names one dimension twice?", []spec.Option{
-			RepeatedAxisReject: {Name: "reject", Statement: "The call is rejected.", Rejects: true},
-			SqueezeOnce:        {Name: "once", Statement: "The dimension is removed."},
-		})
+		"What happens if axes names one dimension twice?",
+		[]spec.Option{{Name: "reject", Statement: "The call is rejected.", Rejects: true}, {Name: "once", Statement: "The dimension is removed."}})
 )
 
-// The answers to [SqueezeEmpty], and the second one to [SqueezeRepeated].
-const (
-	SqueezeEmptyNone, SqueezeEmptyAll spec.Answer = 0, 1
-	SqueezeOnce                       spec.Answer = 1
-)
+// The answers to [SqueezeEmpty].
+const SqueezeEmptyNone, SqueezeEmptyAll spec.Answer = 0, 1

@@ -64,7 +64,7 @@ var (
 	ScatterNDUpdateTupleLength = scatterNDUpdateText.Given(ScatterNDUpdateRanks).Static("tuple-length", "Inputs, indices",
 		"A tuple has at most as many indices as the data has dimensions. With the answer reject to openvino.scatter_nd_update/empty-tuple, it has at least one.", func(k *spec.Check) {
 			rank, tuple := k.Tensors[0].Rank(), family.TupleLength(k.Call)
-			if tuple > int64(rank) || tuple == 0 && k.Answer(ScatterNDUpdateEmptyTuple) == EmptyTupleReject {
+			if tuple > int64(rank) || tuple == 0 && k.Rejects(ScatterNDUpdateEmptyTuple) {
 				k.Breaks("tuples of %d indices; data has %d dimensions", tuple, rank)
 			}
 		})
@@ -80,10 +80,5 @@ var (
 // ScatterNDUpdateEmptyTuple is a question because the text states no least length of a
 // tuple.
 var ScatterNDUpdateEmptyTuple = scatterNDUpdateText.Question("empty-tuple", "Inputs, indices (silent)",
-	"What does a tuple without indices name?", []spec.Option{
-		EmptyTupleWhole:  {Name: "whole", Statement: "The whole data: each slice of the updates targets all of it."},
-		EmptyTupleReject: {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true},
-	})
-
-// The answers to [ScatterNDUpdateEmptyTuple].
-const EmptyTupleWhole, EmptyTupleReject spec.Answer = 0, 1
+	"What does a tuple without indices name?",
+	[]spec.Option{{Name: "whole", Statement: "The whole data: each slice of the updates targets all of it."}, {Name: "reject", Statement: "Nothing: the call is rejected.", Rejects: true}})
