@@ -101,7 +101,5 @@ var RollAxisOutside = rollText.Question("axis-outside", "Inputs, axes (silent)",
 		AxisOutsideUndefined: {Name: "undefined", Statement: "The whole output may hold anything, and the call may be rejected. Nothing outside the output changes.", Permissive: true},
 	})
 
-// The answers to [RollOneShift] and to [RollAxisOutside].
-const (
-	AxisOutsideRejected, AxisOutsideUndefined spec.Answer = 0, 1
-)
+// The answers to [RollAxisOutside].
+const AxisOutsideRejected, AxisOutsideUndefined spec.Answer = 0, 1
