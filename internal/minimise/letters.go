@@ -78,30 +78,6 @@ func (l Limits) dropLetters(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// shrinkLetters proposes smaller sizes for all dimensions that a letter names, or that are one of
-// an ellipsis.
-func (l Limits) shrinkLetters(c *spec.Call) iter.Seq[spec.Call] {
-	return func(yield func(spec.Call) bool) {
-		for _, one := range letters(c) {
-			most := int64(0)
-			for _, p := range one.places {
-				most = max(most, c.Tensors[p.operand].Sizes[p.dimension])
-			}
-			for _, size := range otherSizes(most) {
-				for _, last := range []bool{false, true} {
-					candidate := c.Clone()
-					for _, p := range one.places {
-						l.cut(&candidate, 1<<p.operand, p.dimension, size, last)
-					}
-					if !yield(candidate) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
 // simplerTexts lists simpler equations: without the output, without spaces, an ellipsis or a
 // character, and with letters that are called i, j, k and so on.
 func simplerTexts(text string) (list []string) {

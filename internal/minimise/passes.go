@@ -2,6 +2,7 @@ package minimise
 
 import (
 	"iter"
+	"slices"
 
 	"example.com/conform/oracle"
 	"example.com/conform/spec"
@@ -24,7 +25,6 @@ func passes(l Limits) []pass {
 		{name: "drop letters", propose: l.dropLetters},
 		{name: "drop dimensions", propose: l.dropDimensions},
 		{name: "drop steps", propose: dropSteps},
-		{name: "shrink letters", propose: l.shrinkLetters},
 		{name: "shrink sizes", propose: l.shrinkSizes},
 		{name: "fit sizes", propose: l.fitSizes},
 		{name: "merge dimensions", propose: mergeDimensions},
@@ -43,10 +43,18 @@ func passes(l Limits) []pass {
 		{name: "shorten and exchange lists and change an entry", late: true, propose: l.both(shortenLists, l.both(exchangeLists, changeEntry))},
 		{name: "change two entries", late: true, propose: l.both(changeEntry, changeEntry)},
 	}
-	if l.Early {
-		return list
+	if !l.Early {
+		list = append(list, pass{name: "drop numbered dimensions", late: true, propose: l.dropNumbered})
 	}
-	return append(list, pass{name: "drop numbered dimensions", late: true, propose: l.dropNumbered})
+	return kept(list)
+}
+
+// Without is the name of a pass that is left out, to measure what it is good for.
+var Without string
+
+// kept returns the passes that are not left out.
+func kept(list []pass) []pass {
+	return slices.DeleteFunc(list, func(p pass) bool { return p.name == Without })
 }
 
 // programPasses returns the passes for a program: first those that leave fewer nodes, then those
@@ -76,7 +84,7 @@ func programPasses(l Limits) []pass {
 	} {
 		list = append(list, within(p))
 	}
-	return append(list, pass{name: "simplify data", propose: simplifyData})
+	return kept(append(list, pass{name: "simplify data", propose: simplifyData}))
 }
 
 // within applies a pass for single calls to the call of each node. What it changes about a

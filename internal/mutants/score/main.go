@@ -21,6 +21,7 @@ import (
 
 	"example.com/conform/backends/faulty"
 	"example.com/conform/cases"
+	"example.com/conform/internal/minimise"
 	"example.com/conform/internal/mutants"
 )
 
@@ -29,9 +30,11 @@ func main() {
 	random := flag.Int64("random", 100_000, "run at most `N` random cases")
 	seed := flag.Int64("seed", 1, "seed of the random cases")
 	byHand := flag.Bool("by-hand", false, "leave out the generic faults")
+	every := flag.Int("every", 1, "take one mutant in `N`")
+	flag.StringVar(&minimise.Without, "without", "", "leave out a `PASS` of the minimiser")
 	campaigns := flag.Int("campaigns", 0, "run `N` campaigns of random cases alone, with consecutive seeds")
 	flag.Parse()
-	if flag.NArg() > 0 || *random < 0 || *campaigns < 0 || (*format != "text" && *format != "json") {
+	if *random < 0 || *campaigns < 0 || *every < 1 || (*format != "text" && *format != "json") {
 		flag.Usage()
 		os.Exit(2)
 	}
@@ -39,6 +42,14 @@ func main() {
 	if *byHand {
 		all = faulty.ByHand()
 	}
+	nth := -1
+	all = slices.DeleteFunc(all, func(m faulty.Mutant) bool {
+		if flag.NArg() > 0 && !slices.Contains(flag.Args(), m.Operator) {
+			return true
+		}
+		nth++
+		return nth%*every != 0
+	})
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	var missed bool
 	var err error
