@@ -33,7 +33,26 @@ type Operator struct {
 	// Limit returns a [*LimitError] if conform cannot represent a call, which
 	// breaks no static rule. It is nil if all such calls can be represented.
 	Limit func(c *Call) error
+	// Windows lists the windows of a call along each spatial dimension: none if its lists have other
+	// lengths than its operands, or numbers beyond what conform represents. It is nil of an operator
+	// without windows.
+	Windows func(c *Call) []Window
 }
+
+// A Window is one spatial dimension of the windows of a call. All numbers are of elements.
+type Window struct {
+	Size             int64 // of the input
+	Elements         int64 // of a window
+	Begin, End       int64 // padding that the call states, before the input and behind it
+	Stride, Dilation int64 // distance of neighbouring windows, and of neighbours in a window
+}
+
+// Span is the distance from the first element of a window to behind the last.
+func (w *Window) Span() int64 { return (w.Elements-1)*w.Dilation + 1 }
+
+// Reach is the distance from the first element of the first window to behind the last window, if
+// each element of the input has a window.
+func (w *Window) Reach() int64 { return (w.Size-1)*w.Stride + w.Span() }
 
 // Text returns the name of the operator's text: "onnx" of "onnx.pad".
 func (o *Operator) Text() string {

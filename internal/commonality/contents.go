@@ -22,6 +22,10 @@ var kindsOfElements = []kindOfElement{
 	{"NaN", tensor.DType.NaN},
 	{"signalling NaN", func(d tensor.DType, bits uint64) bool { return d.NaN(bits) && d.Quiet() != 0 && bits&d.Quiet() == 0 }},
 	{"negative zero", func(d tensor.DType, bits uint64) bool { return d.Float() && bits == 1<<(d.Bits()-1) && !d.NaN(bits) }},
+	{"negative infinity", func(d tensor.DType, bits uint64) bool {
+		infinity, ok := d.Infinity()
+		return ok && bits == infinity|1<<(d.Bits()-1)
+	}},
 	{"bool byte above 1", func(d tensor.DType, bits uint64) bool { return d == tensor.Bool && bits > 1 }},
 }
 
@@ -57,6 +61,13 @@ func (l *catalogue) contents(p int, name string) {
 	for _, kind := range kindsOfElements {
 		l.flag("a "+kind.name+" in "+name, "", func(f *facts) bool { return kind.in(f.operand(p)) })
 	}
+	l.number("max magnitude in "+name, func(f *facts) int64 {
+		t := f.operand(p)
+		if t == nil || t.Data == nil || !t.DType.Integer() || t.DType.Bits() > 8 { // wider ones stand for their bits
+			return absent
+		}
+		return magnitude(elements(t, maxContents))
+	})
 	l.number("different elements of "+name, func(f *facts) int64 {
 		t := f.operand(p)
 		if t == nil || t.Data == nil {

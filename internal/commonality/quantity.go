@@ -109,6 +109,9 @@ func quantitiesOf(op *spec.Operator) []quantity {
 	}
 	l.output(op)
 	l.attributes(op)
+	if op.Windows != nil {
+		l.windows(op.Params[0].Name)
+	}
 	if g, ok := gen.For(op); ok {
 		for i := range g.Features {
 			if feature := &g.Features[i]; feature.Name != draw.Execution.Name {
@@ -172,11 +175,11 @@ func (l *catalogue) operand(op *spec.Operator, p int) {
 		return t != nil && t.StatedStrides() != nil
 	})
 	if param.Indices {
-		number("min", func(t *spec.Tensor) int64 { return smallest(elements(t)) })
-		number("max", func(t *spec.Tensor) int64 { return largest(elements(t)) })
+		number("min", func(t *spec.Tensor) int64 { return smallest(elements(t, maxIndices)) })
+		number("max", func(t *spec.Tensor) int64 { return largest(elements(t, maxIndices)) })
 		l.flag("an index occurs twice in "+name, "no index occurs twice in "+name, func(f *facts) bool {
 			t := f.operand(p)
-			return t != nil && repeats(elements(t))
+			return t != nil && repeats(elements(t, maxIndices))
 		})
 	}
 }
@@ -301,12 +304,7 @@ func (l *catalogue) entries(i int, name string) {
 	}
 	number("min", smallest)
 	number("max", largest)
-	l.number("max |"+name+"|", func(f *facts) (n int64) {
-		for _, entry := range f.list(i) {
-			n = max(n, entry, -max(entry, -math.MaxInt64))
-		}
-		return n
-	})
+	l.number("max |"+name+"|", func(f *facts) int64 { return magnitude(f.list(i)) })
 	none := "no entry other than 0 in " + name
 	l.position("the first entry other than 0 in "+name, none, func(f *facts) int64 {
 		return int64(slices.IndexFunc(f.list(i), func(entry int64) bool { return entry != 0 }))
@@ -361,12 +359,12 @@ func types() []string {
 	return names
 }
 
-// maxElements bounds the elements that are read off an operand.
-const maxElements = 64
+// maxIndices bounds the elements that are read off an operand of indices.
+const maxIndices = 64
 
-// elements returns the first elements of a tensor of indices.
-func elements(t *spec.Tensor) []int64 {
-	n := min(int64(len(t.Data))/t.DType.Size(), maxElements)
+// elements returns the first elements of a tensor of integers, up to a number.
+func elements(t *spec.Tensor, most int64) []int64 {
+	n := stored(t, most)
 	list := make([]int64, n)
 	for i := range list {
 		bits := t.Bits(int64(i))
@@ -393,6 +391,14 @@ func smallest(list []int64) int64 {
 		return absent
 	}
 	return slices.Min(list)
+}
+
+// magnitude returns the largest of the numbers of a list without their signs, 0 of an empty one.
+func magnitude(list []int64) (most int64) {
+	for _, n := range list {
+		most = max(most, n, -max(n, -math.MaxInt64))
+	}
+	return most
 }
 
 func largest(list []int64) int64 {

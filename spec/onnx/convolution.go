@@ -109,7 +109,7 @@ func convolution(text spec.Text, params []spec.Param, more func(text spec.Text) 
 	given := text.Given(of...)
 	op := &spec.Operator{
 		Name: text.Name, Family: "convolution", Params: params, Attributes: spec.Attributes(ConvAttributes{Group: 1}), Questions: questions,
-		Limit: func(c *spec.Call) error { return limitOfWindows(c, kernelOf(c)) },
+		Limit: func(c *spec.Call) error { return limitOfWindows(c, kernelOf(c)) }, Windows: windowsOf(kernelOf),
 	}
 	at := Weights(op)
 	op.Rules = slices.Concat([]*spec.Rule{
@@ -232,7 +232,7 @@ func convTranspose() *spec.Operator {
 			shaped,
 		}, biasRules(text), computedTypes(text, true, floatTypes, 0)),
 		Questions: []*spec.Question{ConvTransposeBound, ConvTransposeBeyond, Rounding},
-		Limit:     limitOfTransposed,
+		Limit:     limitOfTransposed, Windows: windowsOf(kernelOf),
 	}
 }
 
@@ -242,13 +242,13 @@ func limitOfTransposed(c *spec.Call) error {
 	if a.OutputPadding != nil && len(a.OutputPadding) != n || a.OutputShape != nil && len(a.OutputShape) != n {
 		return nil
 	}
-	return eachExtent(c, kernelOf(c), func(d int, e extent) error {
+	same := a.AutoPad == AutoPadSameUpper || a.AutoPad == AutoPadSameLower
+	return eachWindow(c, kernelOf(c), func(d int, w spec.Window) error {
 		more := entry(a.OutputPadding, d, 0)
 		if more > maxWindow || entry(a.OutputShape, d, 0) > math.MaxInt32 {
 			return &spec.LimitError{Part: "the window", Err: errFarApart}
 		}
-		all := e.stride*(e.size-1) + more + e.span
-		if a.OutputShape == nil && e.auto != AutoPadSameUpper && e.auto != AutoPadSameLower && all < e.begin+e.end {
+		if a.OutputShape == nil && !same && w.Reach()+more < w.Begin+w.End {
 			return &spec.LimitError{Part: "pads", Err: errCutAway}
 		}
 		return nil

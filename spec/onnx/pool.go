@@ -74,7 +74,7 @@ var MaxPool = &spec.Operator{
 		maxPoolText.Static("int64", "Type Constraints, I", "Indices has the data type int64.", int64s("Indices")),
 	}),
 	Questions:  []*spec.Question{MaxPoolNaN, MaxPoolNothing, MaxPoolTies, MaxPoolBegins},
-	Continuous: true, Limit: limitOfPool,
+	Continuous: true, Limit: limitOfPool, Windows: windowsOf(kernelOfPool),
 }
 
 // AveragePool takes the mean of each window.
@@ -87,7 +87,7 @@ var AveragePool = &spec.Operator{
 		averagePoolText.Meaning("includes-padding", "introduction; count_include_pad", "With count_include_pad, those of the padding count, too."),
 	}, poolRules(averagePoolText), computedTypes(averagePoolText, false, floatTypes, 0)),
 	Questions: []*spec.Question{AveragePoolTail, AveragePoolBegins, Rounding},
-	Limit:     limitOfPool,
+	Limit:     limitOfPool, Windows: windowsOf(kernelOfPool),
 }
 
 // LpPool takes the norm of each window.
@@ -108,6 +108,7 @@ var LpPool = &spec.Operator{
 		}
 		return limitOfPool(c)
 	},
+	Windows: windowsOf(kernelOfPool),
 }
 
 var errUndilated = errors.New("the text leaves dilations out of its equations for auto_pad")
@@ -146,9 +147,10 @@ func ceilRules(text spec.Text) []*spec.Rule {
 		text.Meaning("ceil", "introduction; ceil_mode", "With ceil_mode and without auto_pad, the number of windows is rounded up: the last one may end behind the padding."))
 }
 
-func limitOfPool(c *spec.Call) error {
-	return limitOfWindows(c, c.Attributes.(Pooled).Pooling().KernelShape)
-}
+func limitOfPool(c *spec.Call) error { return limitOfWindows(c, kernelOfPool(c)) }
+
+// kernelOfPool returns the spatial sizes of the windows of a pool.
+func kernelOfPool(c *spec.Call) []int64 { return c.Attributes.(Pooled).Pooling().KernelShape }
 
 // The questions about a NaN, which is neither above a number nor below it.
 var (

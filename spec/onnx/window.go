@@ -85,45 +85,52 @@ const maxWindow = 1 << 16
 // limitOfWindows returns a [*spec.LimitError] if the windows of a kernel are none for which the
 // text states what they make. Of a call whose lists have other lengths than its operands it returns nil.
 func limitOfWindows(c *spec.Call, kernel []int64) error {
-	return eachExtent(c, kernel, func(_ int, e extent) error {
-		left := e.begin + e.size + e.end - e.span
-		same := e.auto == AutoPadSameUpper || e.auto == AutoPadSameLower
-		switch {
+	auto := c.Attributes.(Windowed).Window().AutoPad
+	same := auto == AutoPadSameUpper || auto == AutoPadSameLower
+	return eachWindow(c, kernel, func(_ int, w spec.Window) error {
+		switch left := w.Begin + w.Size + w.End - w.Span(); {
 		case !same && left < 0:
 			return &spec.LimitError{Part: "the window", Err: errWindow}
-		case same && e.size > 0 && (e.size-1)/e.stride*e.stride+e.span < e.size:
+		case same && w.Size > 0 && (w.Size-1)/w.Stride*w.Stride+w.Span() < w.Size:
 			return &spec.LimitError{Part: "auto_pad", Err: errSame}
 		}
 		return nil
 	})
 }
 
-// An extent is one spatial dimension of windows.
-type extent struct {
-	auto             int64
-	size, span       int64 // of the input, and from the first to the last element of a window
-	begin, end       int64 // padding
-	stride, dilation int64
+// windowsOf lists the windows of the calls of an operator, by its kernel.
+func windowsOf(kernel func(c *spec.Call) []int64) func(c *spec.Call) []spec.Window {
+	return func(c *spec.Call) (list []spec.Window) {
+		if err := eachWindow(c, kernel(c), func(_ int, w spec.Window) error {
+			list = append(list, w)
+			return nil
+		}); err != nil {
+			return nil
+		}
+		return list
+	}
 }
 
-// eachExtent calls f for each spatial dimension of a call, unless its lists have other lengths than its operands.
-func eachExtent(c *spec.Call, kernel []int64, f func(d int, e extent) error) error {
-	w, all := c.Attributes.(Windowed).Window(), int64(1)
+// eachWindow calls f for each spatial dimension of a call, unless its lists have other lengths than its operands.
+func eachWindow(c *spec.Call, kernel []int64, f func(d int, w spec.Window) error) error {
+	a, all := c.Attributes.(Windowed).Window(), int64(1)
 	n := c.Tensors[0].Rank() - 2
 	fits := func(list []int64, want int) bool { return list == nil || len(list) == want }
-	if n < 0 || len(kernel) != n || !fits(w.Strides, n) || !fits(w.Dilations, n) || !fits(w.Pads, 2*n) {
+	if n < 0 || len(kernel) != n || !fits(a.Strides, n) || !fits(a.Dilations, n) || !fits(a.Pads, 2*n) {
 		return nil
 	}
 	for d, size := range c.Tensors[0].Sizes[2:] {
-		e := extent{auto: w.AutoPad, size: size, begin: entry(w.Pads, d, 0), end: entry(w.Pads, n+d, 0), stride: entry(w.Strides, d, 1), dilation: entry(w.Dilations, d, 1)}
-		if kernel[d] > maxWindow/max(all, 1) || max(e.stride, e.dilation, e.begin, e.end, size) > math.MaxInt32 {
+		w := spec.Window{
+			Size: size, Elements: kernel[d], Begin: entry(a.Pads, d, 0), End: entry(a.Pads, n+d, 0),
+			Stride: entry(a.Strides, d, 1), Dilation: entry(a.Dilations, d, 1),
+		}
+		if kernel[d] > maxWindow/max(all, 1) || max(w.Stride, w.Dilation, w.Begin, w.End, size) > math.MaxInt32 {
 			return &spec.LimitError{Part: "the window", Err: errFarApart}
 		}
 		if all *= kernel[d]; kernel[d] == 0 {
 			return &spec.LimitError{Part: "the window", Err: errWindow}
 		}
-		e.span = (kernel[d]-1)*e.dilation + 1
-		if err := f(d, e); err != nil {
+		if err := f(d, w); err != nil {
 			return err
 		}
 	}
