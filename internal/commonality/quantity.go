@@ -143,6 +143,15 @@ func (l *catalogue) operand(op *spec.Operator, p int) {
 			first, end := f.call.Counts.Span(p)
 			return int64(end - first)
 		})
+		l.number("min elements of any "+name, func(f *facts) int64 {
+			least := int64(absent)
+			for first, end := f.call.Counts.Span(p); first < end; first++ {
+				if n := product(f.call.Tensors[first].Sizes); least == absent || n < least {
+					least = n
+				}
+			}
+			return least
+		})
 	case spec.Optional:
 		l.flag(name+" is passed", name+" is not passed", func(f *facts) bool { return f.operand(p) != nil })
 	}
