@@ -1,0 +1,11 @@
+# ReduceL1 of int64 rounds elements beyond 2^53, which it adds as float64.
+# kind: wrong elements
+# text: ONNX ReduceL1-18: "Computes the L1 norm of the input tensor's elements along the provided axes."
+# case: onnx.reduce_l1/beyond-53-bits
+# upstream: none found, 2026-11-29; https://github.com/microsoft/onnxruntime/pull/28743 is about integer reductions that overflow
+# shows: off by -1
+import numpy as np, onnx.parser, onnxruntime as ort
+model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>
+    g (int64[2] x) => (int64 y) { y = ReduceL1 <keepdims = 0> (x) }""")
+run = ort.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"]).run
+print("off by", int(run(None, {"x": np.array([2**53 + 1, 0])})[0]) - (2**53 + 1))
