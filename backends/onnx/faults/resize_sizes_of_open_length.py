@@ -1,0 +1,14 @@
+# Where the length of a list of sizes is not known before it runs, inference takes the list of a Resize for an empty one, and refuses the model.
+# kind: refuses valid
+# text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X', or the length of 'axes', if provided."
+# case: onnx.program/sizes-of-an-open-length
+# upstream: none found, 2026-11-29
+# shows: Number of elements of input 'sizes' (0)
+import onnx.parser, onnx.shape_inference
+model = onnx.parser.parse_model("""<ir_version: 9, opset_import: ["": 19]>
+    g (int64 to, float[1,1] x) => (float[a,b] y) <int64 one = {1}>
+    { sizes = Range (one, to, one)  y = Resize <mode = "nearest"> (x, , , sizes) }""")
+try:
+    onnx.shape_inference.infer_shapes(model, strict_mode=True)
+except Exception as refusal:
+    print(refusal)
