@@ -18,7 +18,7 @@ import (
 //	    run the operator's page with the values of its inputs
 //	output = the value of its wire
 //
-// An element of an output is an element of an input, or a constant, or a computed zero. So each
+// An element of an output is an element of an input, or a constant, or a computed zero or NaN. So each
 // node needs one result: what a node may leave open is a [spec.LimitError].
 func program(w *walk.Walk) {
 	p := w.Program
@@ -158,8 +158,8 @@ func (r *programRun) node(n *spec.Node) bool {
 		return r.invalid(&violations[0])
 	}
 	node.checked = checked
-	if n.Operator.Reinterprets && !w.Sizing() && r.zeros(n) {
-		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s takes the bits of a computed zero, whose sign is open", n.Operator.Name)})
+	if n.Operator.Reinterprets && !w.Sizing() && (r.takes(n, spec.EitherZero) || r.takes(n, spec.AnyNaN)) {
+		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s takes the bits of a computed zero or NaN, which are open", n.Operator.Name)})
 	}
 	outputs := node.call.Outputs()
 	node.results = slices.Grow(node.results[:0], len(outputs))[:len(outputs)] // keeps the memory of each
@@ -195,6 +195,9 @@ func (r *programRun) node(n *spec.Node) bool {
 			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has more than one result", n.Operator.Name)})
 		}
 		elements, result := o.Sources(), &node.results[k]
+		if slices.ContainsFunc(elements, func(s spec.Source) bool { return s.Operand < 0 }) && r.takes(n, spec.AnyNaN) {
+			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s computes with a computed NaN, whose bits are open", n.Operator.Name)})
+		}
 		result.grid = o.Grid()
 		size := len(elements) * int(out.DType.Size())
 		result.data = slices.Grow(result.data[:0], max(size, 1))[:size]
@@ -237,10 +240,10 @@ func (r *programRun) list(n *spec.Node, field int, wire spec.Wire) bool {
 	return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s states %s %s, but %s is %s", n.Operator.Name, f.Name, f.Text(), w.Program.Name(wire), is)})
 }
 
-// zeros reports whether an input of a node has a computed zero.
-func (r *programRun) zeros(n *spec.Node) bool {
+// takes reports whether an element of an input of a node is of a kind: [spec.EitherZero] or [spec.AnyNaN].
+func (r *programRun) takes(n *spec.Node, kind int) bool {
 	return slices.ContainsFunc(n.Inputs, func(wire spec.Wire) bool {
-		return wire.Node != spec.OfProgram && slices.ContainsFunc(r.nodes[wire.Node].results[wire.Tensor].sources, func(s spec.Source) bool { return s.Operand == spec.EitherZero })
+		return wire.Node != spec.OfProgram && slices.ContainsFunc(r.nodes[wire.Node].results[wire.Tensor].sources, func(s spec.Source) bool { return s.Operand == kind })
 	})
 }
 

@@ -29,7 +29,7 @@ type AdmissibleOutput struct {
 	padding   uint64             // what padding must hold, in the low bits
 	filled    bool               // padding must hold these bits
 	anything  bool               // some element may hold anything
-	zeros     bool               // some element may be a zero of either sign
+	several   bool               // some element may be a zero of either sign, or any NaN
 	grid      Grid               // on which computed elements may be rounded
 	overwrite bool               // padding may hold anything
 }
@@ -67,7 +67,7 @@ func (a *AdmissibleOutput) Reset(sizes []int64, elements int64) {
 	a.sizes, a.elements = append(a.sizes[:0], sizes...), elements
 	a.first, a.boxes, a.loops, a.offsets = a.first[:0], a.boxes[:0], a.loops[:0], a.offsets[:0]
 	clear(a.others)
-	a.filled, a.overwrite, a.anything, a.zeros, a.grid = false, false, false, false, Grid{}
+	a.filled, a.overwrite, a.anything, a.several, a.grid = false, false, false, false, Grid{}
 }
 
 // Set makes s the only admissible source of the output element at index.
@@ -81,7 +81,7 @@ func (a *AdmissibleOutput) SetElement(element int64, s Source) {
 		a.Sources()
 	}
 	a.first[element] = s
-	a.anything, a.zeros = a.anything || s.Operand == Anything, a.zeros || s.Operand == EitherZero
+	a.anything, a.several = a.anything || s.Operand == Anything, a.several || s.Operand == EitherZero || s.Operand == AnyNaN
 	if len(a.others) > 0 {
 		delete(a.others, element)
 	}
@@ -215,10 +215,10 @@ func (a *AdmissibleOutput) Sources() []Source {
 func (a *AdmissibleOutput) Boxes() []Box { return a.boxes }
 
 // Exact reports whether every output element has a single admissible value.
-func (a *AdmissibleOutput) Exact() bool { return a.HasOneSource() && !a.zeros && !a.grid.Is }
+func (a *AdmissibleOutput) Exact() bool { return a.HasOneSource() && !a.several && !a.grid.Is }
 
 // HasOneSource reports whether every output element has a single admissible source,
-// which may be a zero of either sign, or be rounded.
+// which may be a zero of either sign or any NaN, or be rounded.
 func (a *AdmissibleOutput) HasOneSource() bool { return len(a.others) == 0 && !a.anything }
 
 // IsPlain reports whether every output element has a single admissible value,

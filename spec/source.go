@@ -1,5 +1,7 @@
 package spec
 
+import "example.com/conform/spec/tensor"
+
 // A Source is where the bits of an output element may come from: an element of
 // an operand, or a constant, which depends on the call's data where an operator
 // computes.
@@ -18,16 +20,21 @@ const (
 	// EitherZero is a zero of a float type that was computed: the sign bit, which is in
 	// Element, may be set or not.
 	EitherZero = -4
+	// AnyNaN is a NaN that was computed, with either sign and any payload: Element is its
+	// [tensor.DType].
+	AnyNaN = -5
 )
 
 // Bits returns the bits that the source has in the operands of c: those of the positive zero
-// of EitherZero. Anything has none.
+// of EitherZero, and of one NaN of AnyNaN. Anything has none.
 func (s Source) Bits(c *Call) uint64 {
 	switch s.Operand {
 	case Constant:
 		return uint64(s.Element)
 	case EitherZero:
 		return 0
+	case AnyNaN:
+		return tensor.DType(s.Element).OneNaN()
 	}
 	return c.Tensors[s.Operand].Bits(s.Element)
 }
@@ -39,6 +46,8 @@ func (s Source) Admits(c *Call, bits uint64) bool {
 		return true
 	case EitherZero:
 		return bits&^uint64(s.Element) == 0
+	case AnyNaN:
+		return tensor.DType(s.Element).NaN(bits)
 	}
 	return s.Bits(c) == bits
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -13,8 +14,8 @@ var (
 	Add  = elementwise(onnx.Add, draw.Numbers)
 	Sub  = elementwise(onnx.Sub, differing)
 	Mul  = elementwise(onnx.Mul, draw.Numbers)
-	Div  = second(elementwise(onnx.Div, divided))
-	Mod  = second(elementwise(onnx.Mod, modulo))
+	Div  = second(elementwise(onnx.Div, family.Divided))
+	Mod  = second(elementwise(onnx.Mod, family.OrDivisors))
 	Pow  = power()
 	Sum  = elementwise(onnx.Sum, draw.Numbers)
 	Mean = elementwise(onnx.Mean, draw.Numbers)
@@ -32,36 +33,6 @@ func differing(s *draw.Source, c *spec.Call, i int, most int64) {
 	}
 	most = min(most, 63)
 	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
-}
-
-// divided draws divisors that are rarely 0, and of floats are powers of 2.
-func divided(s *draw.Source, c *spec.Call, i int, most int64) {
-	switch t := &c.Tensors[i]; {
-	case i == 0:
-		draw.Numbers(s, c, i, most)
-	case t.DType.Float():
-		draw.Powers(s, t)
-	default:
-		divisors(s, c, i, most)
-	}
-}
-
-// divisors draws numbers that are not 0, or in one of eight lists of integers may be.
-func divisors(s *draw.Source, c *spec.Call, i int, most int64) {
-	if fill := draw.Nonzero; c.Tensors[i].DType.Float() || !s.OneIn(8) {
-		fill(s, c, i, min(most, 15))
-	} else {
-		draw.Numbers(s, c, i, min(most, 15))
-	}
-}
-
-// modulo draws numbers and [divisors].
-func modulo(s *draw.Source, c *spec.Call, i int, most int64) {
-	if i == 0 {
-		draw.Numbers(s, c, i, most)
-	} else {
-		divisors(s, c, i, most)
-	}
 }
 
 // power draws small exponents, of any data type.

@@ -2,7 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/gen/draw"
-	"example.com/conform/spec"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -16,18 +16,5 @@ var (
 	BitwiseOr  = elementwise(onnx.BitwiseOr, draw.Bits)
 	BitwiseXor = elementwise(onnx.BitwiseXor, draw.Bits)
 	BitwiseNot = elementwise(onnx.BitwiseNot, draw.Bits)
-	BitShift   = elementwise(onnx.BitShift, shifts)
+	BitShift   = elementwise(onnx.BitShift, family.Shifts)
 )
-
-// shifts draws few shifts by more than the elements have bits.
-func shifts(s *draw.Source, c *spec.Call, i int, most int64) {
-	if draw.Bits(s, c, i, most); i == 1 {
-		draw.Integers(&c.Tensors[1], func() int64 {
-			bits := c.Tensors[1].DType.Bits()
-			if s.OneIn(8) {
-				return s.Between(-2, bits+2)
-			}
-			return s.Below(bits)
-		})
-	}
-}

@@ -158,6 +158,8 @@ func (o *output) gather(c *spec.Call) {
 		switch s.Operand {
 		case spec.Anything, spec.EitherZero:
 			clear(from)
+		case spec.AnyNaN:
+			binary.LittleEndian.PutUint64(from, s.Bits(c))
 		case spec.Constant:
 			binary.LittleEndian.PutUint64(from, uint64(s.Element))
 		default:

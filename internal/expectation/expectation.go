@@ -257,13 +257,13 @@ func compareOutput(c *spec.Call, operand int, expect *cases.ExpectedOutput, admi
 }
 
 // is reports whether a single value is expected and the oracle admits only
-// that, which is the usual case. Of a computed zero, which has either sign, one stands for both.
+// that, which is the usual case. Of a computed zero, which has either sign, one stands for both, and of a computed NaN one for all.
 func is(c *spec.Call, want *cases.Element, admissible *spec.AdmissibleOutput, element int64) bool {
 	s := admissible.Sources()[element]
 	if want.Anything || len(want.Bits) != 1 || s.Operand == spec.Anything || len(admissible.Others(element)) > 0 {
 		return false
 	}
-	return s.Bits(c) == want.Bits[0] || s.Operand == spec.EitherZero && uint64(s.Element) == want.Bits[0]
+	return s.Admits(c, want.Bits[0])
 }
 
 // breaks reports whether the alternative rejects the call because of a rule.

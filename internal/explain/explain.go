@@ -34,8 +34,12 @@ func Value(d tensor.DType, bits uint64) result.Value {
 func Admissible(c *spec.Call, d tensor.DType, a *spec.AdmissibleOutput, element int64) (values []result.Value, sources []string) {
 	all := append([]spec.Source{a.Sources()[element]}, a.Others(element)...)
 	for _, s := range all {
-		if s.Operand == spec.Anything {
+		switch s.Operand {
+		case spec.Anything:
 			return nil, nil
+		case spec.AnyNaN:
+			values, sources = append(values, result.Value{Value: "any NaN", Bits: tensor.FormatBits(d, s.Bits(c))}), append(sources, "")
+			continue
 		}
 		values = append(values, Value(d, s.Bits(c)))
 		if s.Operand == spec.EitherZero {

@@ -74,6 +74,27 @@ func reduce(reduction family.Reduction, a, b number) number {
 	}
 }
 
+// Combined returns the bits of what a reduction other than the mean makes of two integers or truth values, in two's
+// complement; held reports whether the data type has that number.
+func Combined(reduction family.Reduction, d tensor.DType, a, b uint64) (bits uint64, held bool) {
+	if d == tensor.Bool {
+		return BoolBits(truth(reduction, a == 1, b == 1)), true
+	}
+	return reduce(reduction, numberOf(d, a), numberOf(d, b)).bits(d)
+}
+
+// Divided returns the bits of the quotient of two integers, of which the second is not 0, rounded toward 0, and what
+// is left; held reports whether the data type has the quotient.
+func Divided(d tensor.DType, a, b uint64) (quotient, rest uint64, held bool) {
+	floor, left := new(big.Int).QuoRem(numberOf(d, a).big(), numberOf(d, b).big(), new(big.Int))
+	of := func(n *big.Int) (uint64, bool) {
+		return number{negative: n.Sign() < 0, magnitude: new(big.Int).Abs(n).Uint64()}.bits(d)
+	}
+	rest, _ = of(left)
+	quotient, held = of(floor)
+	return quotient, rest, held
+}
+
 func sum(a, b number) number {
 	switch {
 	case a.negative == b.negative:

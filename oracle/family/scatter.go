@@ -8,7 +8,6 @@ import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
-	"example.com/conform/spec/tensor"
 )
 
 // A Scatter writes updates over a copy of the data:
@@ -130,16 +129,11 @@ func (s *Scatter) explainCompeting(n int) {
 func (s *Scatter) reduce(element, update int64) {
 	d := s.updates.DType
 	s.output.Combine(element, func(held uint64) (bits uint64, free bool) {
-		added, fits := s.updates.Bits(update), true
-		switch {
-		case d == tensor.Bool:
-			if truth(s.Reduction, held == 1, added == 1) {
-				bits = 1
-			}
-		case s.Reduction == family.ReduceMean:
+		added, fits := s.updates.Bits(update), false
+		if s.Reduction == family.ReduceMean {
 			bits, fits = s.mean(element, held, added)
-		default:
-			bits, fits = reduce(s.Reduction, numberOf(d, held), numberOf(d, added)).bits(d)
+		} else {
+			bits, fits = Combined(s.Reduction, d, held, added)
 		}
 		return bits, !fits && s.walk.Answer(s.Overflow) == family.OverflowUndefined
 	})

@@ -25,14 +25,14 @@ var (
 	Mean = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(mean(w, x)) })
 	Neg  = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		if d := w.Tensors[0].DType; d.Float() {
-			w.Computed(x[0].Bits^signBit(d), x[0])
+			w.Computed(family.Negated(d, x[0].Bits), x[0])
 		} else {
 			w.ComputesOf(exact.Whole(0).Minus(x[0].Number), x[0])
 		}
 	})
 	Abs = elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		if d := w.Tensors[0].DType; d.Float() {
-			w.Computed(x[0].Bits&^signBit(d), x[0])
+			w.Computed(family.Absolute(d, x[0].Bits), x[0])
 		} else {
 			w.ComputesOf(x[0].Number.Magnitude(), x[0])
 		}
@@ -86,7 +86,7 @@ func dividing(q *spec.Question, of func(w *walk.Walk, x []walk.Term)) walk.Page 
 			}
 			break
 		}
-		together(w, output, nil, func(x []walk.Term, nan bool, _ spec.Answer) {
+		family.Together(w, output, nil, func(x []walk.Term, nan bool, _ spec.Answer) {
 			switch {
 			case nan:
 				w.Undetermined(errNaN)
@@ -108,16 +108,8 @@ func divide(w *walk.Walk, x []walk.Term) {
 		w.Computes(x[0].Over(x[1]))
 	default:
 		w.Cite(w.Rule("truncates"))
-		w.ComputesOf(truncated(x[0].Number.Quotient(x[1].Number)), x...)
+		w.ComputesOf(family.Truncated(x[0].Number.Quotient(x[1].Number)), x...)
 	}
-}
-
-// truncated returns a quotient rounded toward 0.
-func truncated(floor exact.Value, whole bool) exact.Value {
-	if !whole && floor.Sign() < 0 {
-		floor = floor.Plus(exact.Whole(1))
-	}
-	return floor
 }
 
 // modulo states what is left of an element without a multiple of another. Of integers, it is
@@ -130,7 +122,7 @@ func modulo(w *walk.Walk, x []walk.Term) {
 	quotient, whole := x[0].Number.Quotient(x[1].Number)
 	if walk.As[onnx.ModAttributes](w).Fmod {
 		w.Cite(w.Rule("fmod"))
-		quotient = truncated(quotient, whole)
+		quotient = family.Truncated(quotient, whole)
 	}
 	rest := x[0].Number.Minus(quotient.Times(x[1].Number))
 	if !w.Tensors[0].DType.Float() {
@@ -154,10 +146,4 @@ func power(w *walk.Walk, x []walk.Term) {
 		product = product.Times(x[0].Number)
 	}
 	w.ComputesOf(product, x...)
-}
-
-// isInfinite reports whether an element is an infinity.
-func isInfinite(d tensor.DType, bits uint64) bool {
-	infinity, has := d.Infinity()
-	return has && bits&^signBit(d) == infinity
 }

@@ -15,19 +15,19 @@ var (
 	GreaterOrEqual = comparison(func(side int) bool { return side >= 0 })
 
 	IsNan = elementwise(false, func(w *walk.Walk, x []walk.Term) {
-		w.Computed(truth(w.Tensors[0].DType.NaN(x[0].Bits)), x...)
+		w.Computed(family.BoolBits(w.Tensors[0].DType.NaN(x[0].Bits)), x...)
 	})
 	IsInf = elementwise(false, func(w *walk.Walk, x []walk.Term) {
 		a, d := walk.As[onnx.IsInfAttributes](w), w.Tensors[0].DType
 		detects, rule := a.Positive, "positive"
-		if x[0].Bits&signBit(d) != 0 {
+		if x[0].Bits&family.SignBit(d) != 0 {
 			detects, rule = a.Negative, "negative"
 		}
-		is := isInfinite(d, x[0].Bits)
+		is := family.IsInfinite(d, x[0].Bits)
 		if is && !detects {
 			w.Cite(w.Rule(rule))
 		}
-		w.Computed(truth(is && detects), x...)
+		w.Computed(family.BoolBits(is && detects), x...)
 	})
 )
 
@@ -35,6 +35,6 @@ var (
 // is.
 func comparison(holds func(side int) bool) walk.Page {
 	return elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		w.Computed(truth(holds(family.Compare(w.Tensors[0].DType, x[0].Bits, x[1].Bits))), x...)
+		w.Computed(family.BoolBits(holds(family.Compare(w.Tensors[0].DType, x[0].Bits, x[1].Bits))), x...)
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"example.com/conform/oracle/family"
+
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -162,7 +164,7 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
 			w.Cite(w.Rule("broadcasts"))
-			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, broadcast(at, c.Sizes, room))))
+			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, family.Broadcast(at, c.Sizes, room))))
 		}
 		w.Computes(sum)
 	}

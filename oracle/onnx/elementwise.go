@@ -2,12 +2,11 @@ package onnx
 
 import (
 	"errors"
-	"slices"
 
-	"example.com/conform/oracle/index"
+	"example.com/conform/oracle/family"
+
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
-	"example.com/conform/spec/tensor"
 )
 
 // elementwise is the page of an operator that computes each element from those of its inputs
@@ -36,7 +35,7 @@ var errNaN = errors.New("the text does not say what the operator makes of a NaN"
 // of these is a NaN. If any is, it asks a question, unless that is nil.
 func places(w *walk.Walk, q *spec.Question, of func(x []walk.Term, nan bool, answer spec.Answer)) {
 	if output, ok := joined(w); ok {
-		together(w, output, q, of)
+		family.Together(w, output, q, of)
 	}
 }
 
@@ -51,36 +50,6 @@ func joined(w *walk.Walk) (output *walk.Output, ok bool) {
 	sizes := joint(w, lists...)
 	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	return output, output.HasSizes(sizes...)
-}
-
-// together is places, without the sizes.
-func together(w *walk.Walk, output *walk.Output, q *spec.Question, of func(x []walk.Term, nan bool, answer spec.Answer)) {
-	inputs := w.EveryOperand()
-	var answer spec.Answer
-	if q != nil && slices.ContainsFunc(inputs, hasNaN) {
-		answer = w.Answer(q)
-	}
-	x, room := w.Terms(int64(len(inputs))), w.Index(len(output.Sizes))
-	for at := range output.Elements {
-		nan := false
-		for i := range inputs {
-			x[i] = w.Term(inputs[i], broadcast(at, inputs[i].Sizes, room))
-			nan = nan || inputs[i].DType.NaN(x[i].Bits)
-		}
-		of(x, nan, answer)
-	}
-}
-
-// hasNaN reports whether an element of an operand is a NaN.
-func hasNaN(o walk.Operand) bool {
-	if o.DType.Float() {
-		for i := range index.Product(o.Sizes...) {
-			if o.DType.NaN(o.Bits(i)) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // joint returns the sizes to which several lists are broadcast, and names the rules that decide
@@ -110,27 +79,4 @@ func joint(w *walk.Walk, lists ...[]int64) []int64 {
 		}
 	}
 	return sizes
-}
-
-// broadcast returns the index that counts for at in an input of these sizes, in room.
-func broadcast(at, sizes, room []int64) []int64 {
-	from, missing := room[:len(sizes)], len(at)-len(sizes)
-	for i, size := range sizes {
-		from[i] = 0
-		if size != 1 {
-			from[i] = at[missing+i]
-		}
-	}
-	return from
-}
-
-// signBit returns the sign bit of a data type.
-func signBit(d tensor.DType) uint64 { return 1 << (d.Bits() - 1) }
-
-// truth returns the bits of a truth value.
-func truth(is bool) uint64 {
-	if is {
-		return 1
-	}
-	return 0
 }

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -23,28 +24,18 @@ func bitwise(of func(a, b uint64) uint64) walk.Page {
 	return elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(of(x[0].Bits, x[1].Bits), x...) })
 }
 
-// bitShift moves bits, those of a signed element as those of one of 64 bits with the same value.
+// bitShift moves bits.
 func bitShift(w *walk.Walk, x []walk.Term) {
 	d, right := w.Tensors[0].DType, walk.As[onnx.BitShiftAttributes](w).Direction == 0
-	bits, by := x[0].Bits, x[1].Bits
-	negative := d.Signed() && bits&signBit(d) != 0
-	if negative {
-		bits |= ^uint64(0) << (d.Bits() - 1)
-	}
-	if d.Signed() && x[1].Bits&signBit(d) != 0 || by >= uint64(d.Bits()) {
+	by := x[1].Bits
+	if d.Signed() && x[1].Bits&family.SignBit(d) != 0 || by >= uint64(d.Bits()) {
 		w.Cite(w.Rule("beyond"))
 		by = 64
 	} else {
 		w.Cite(w.Rule("discards"))
 	}
-	switch {
-	case !right:
-		bits <<= by
-	case negative:
+	if right && d.Signed() && x[0].Bits&family.SignBit(d) != 0 {
 		w.Cite(w.Rule("sign"))
-		bits = uint64(int64(bits) >> by)
-	default:
-		bits >>= by
 	}
-	w.Computed(d.Clip(bits), x...)
+	w.Computed(family.Shifted(d, x[0].Bits, by, !right, d.Signed()), x...)
 }

@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -50,7 +51,7 @@ func zero(d tensor.DType, bits uint64) bool {
 	case d == tensor.Complex64:
 		return zero(tensor.Float32, bits>>32) && zero(tensor.Float32, tensor.Float32.Clip(bits))
 	case d.Float():
-		return bits&^signBit(d) == 0
+		return bits&^family.SignBit(d) == 0
 	}
 	return bits == 0
 }

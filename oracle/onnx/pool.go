@@ -86,7 +86,7 @@ func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 		return
 	}
 	nan, ties, nothing := onnx.NaNCounts, onnx.TiesFirst, onnx.NothingInfinity
-	if hasNaN(x) {
+	if family.HasNaN(x) {
 		nan = w.Answer(onnx.MaxPoolNaN)
 	}
 	if len(outputs) > 1 && v.hasTies(w, x, sizes) {
@@ -186,11 +186,11 @@ func ofNothing(w *walk.Walk, d tensor.DType, answer spec.Answer) {
 	least := uint64(0)
 	switch {
 	case has && answer == onnx.NothingLowest:
-		least = infinity - 1 | signBit(d)
+		least = infinity - 1 | family.SignBit(d)
 	case has:
-		least = infinity | signBit(d)
+		least = infinity | family.SignBit(d)
 	case d.Signed():
-		least = signBit(d)
+		least = family.SignBit(d)
 	}
 	switch answer {
 	case onnx.NothingZero:
@@ -324,7 +324,7 @@ func globalMaxPool(w *walk.Walk) {
 		return
 	}
 	nan := onnx.NaNCounts
-	if hasNaN(x) {
+	if family.HasNaN(x) {
 		nan = w.Answer(onnx.GlobalMaxPoolNaN)
 	}
 	for to := range output.Elements {

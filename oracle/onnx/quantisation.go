@@ -68,7 +68,7 @@ func quantisation(of func(w *walk.Walk, x, scale, zero walk.Term)) walk.Page {
 func quantize(w *walk.Walk, x, scale, zero walk.Term) {
 	given, precision := w.Tensors[0].DType, w.Tensors[1].DType
 	quotient := x.Over(scale)
-	of, infinite := quotient.Plus(zero), isInfinite(given, x.Bits)
+	of, infinite := quotient.Plus(zero), family.IsInfinite(given, x.Bits)
 	_, held := x.Number.Element(precision, w.Precision)
 	_, exactly := quotient.Number.Element(precision, w.Precision)
 	switch _, ok := scale.Number.Element(precision, w.Precision); {
@@ -78,7 +78,7 @@ func quantize(w *walk.Walk, x, scale, zero walk.Term) {
 		w.Undetermined(errDivisor)
 	case infinite:
 		sign := exact.Whole(1)
-		if x.Bits&signBit(given) != 0 {
+		if x.Bits&family.SignBit(given) != 0 {
 			sign = exact.Whole(-1)
 		}
 		rounded(w, sign.Times(scale.Number), true, zero, of)
@@ -137,7 +137,7 @@ func whole(w *walk.Walk, x exact.Value) exact.Value {
 	case x.Exponent() < -1: // which is below a half
 		return exact.Whole(0)
 	}
-	return halfEven(w, x, floor)
+	return family.HalfEven(w, x, floor)
 }
 
 // roundedFloat states the float of 8 bits or less that is nearest to a number, and half way between
@@ -148,7 +148,7 @@ func whole(w *walk.Walk, x exact.Value) exact.Value {
 func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of walk.Term) {
 	fraction, bias := d.Format()
 	infinity, hasInfinity := d.Infinity()
-	sign, largest := signBit(d), signBit(d)-1 // of which some are no numbers
+	sign, largest := family.SignBit(d), family.SignBit(d)-1 // of which some are no numbers
 	if hasInfinity {
 		largest = infinity - 1
 	} else if d.NaN(largest) {
@@ -167,7 +167,7 @@ func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of
 		sign = 0
 	}
 	switch saturates := d == tensor.Float4E2M1 || walk.As[onnx.QuantizeAttributes](w).Saturate; {
-	case bits == 0 && d.NaN(signBit(d)): // there is one zero
+	case bits == 0 && d.NaN(family.SignBit(d)): // there is one zero
 		sign = 0
 	case bits <= largest:
 	case saturates:
@@ -178,13 +178,13 @@ func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of
 		switch {
 		case hasInfinity:
 			bits = infinity
-		case d.NaN(signBit(d)): // there is one NaN
-			bits, sign = signBit(d), 0
+		case d.NaN(family.SignBit(d)): // there is one NaN
+			bits, sign = family.SignBit(d), 0
 		case sign != 0 && !infinite:
 			w.Undetermined(errSignOfNaN)
 			return
 		default:
-			bits = signBit(d) - 1
+			bits = family.SignBit(d) - 1
 		}
 	}
 	w.Computed(sign|bits, of)

@@ -71,11 +71,11 @@ func extremeOf(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 	least, greatest := uint64(0), d.Clip(^uint64(0))
 	switch infinity, has := d.Infinity(); {
 	case has:
-		least, greatest = infinity|signBit(d), infinity
+		least, greatest = infinity|family.SignBit(d), infinity
 	case d == tensor.Bool:
 		greatest = 1
 	case d.Signed():
-		least, greatest = signBit(d), signBit(d)-1
+		least, greatest = family.SignBit(d), family.SignBit(d)-1
 	}
 	if side < 0 {
 		least = greatest
@@ -149,7 +149,7 @@ func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 	}
 	for at := range output.Elements {
 		of := line(index.Ordinal(at, input.Sizes))
-		w.ComputesOf(exact.Whole(int64(truth(place[of] == at[axis]))), greatest[of])
+		w.ComputesOf(exact.Whole(int64(family.BoolBits(place[of] == at[axis]))), greatest[of])
 	}
 }
 
@@ -205,7 +205,7 @@ func reducing(q *spec.Question, of func(w *walk.Walk, x []walk.Term, nan bool, a
 			w.Cite(w.Rule("empty"))
 		}
 		var answer spec.Answer
-		if q != nil && hasNaN(data) {
+		if q != nil && family.HasNaN(data) {
 			answer = w.Answer(q)
 		}
 		terms := index.Product(along...)

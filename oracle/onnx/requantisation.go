@@ -1,6 +1,7 @@
 package onnx
 
 import (
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -38,7 +39,7 @@ func dequantised(w *walk.Walk, operand int, at []int64, element walk.Term) walk.
 	case 1:
 		place = at[operand : operand+1]
 	default:
-		place = broadcast(at, scale.Sizes, room[:])
+		place = family.Broadcast(at, scale.Sizes, room[:])
 	}
 	return element.Minus(w.Term(zero, place)).Times(w.Term(scale, place))
 }

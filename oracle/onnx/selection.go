@@ -34,9 +34,9 @@ var (
 		})
 	})
 	PRelu = elementwise(true, func(w *walk.Walk, x []walk.Term) { leaky(w, x[0], func() walk.Term { return x[1].Times(x[0]) }) })
-	Floor = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor })
-	Ceil  = rounding(func(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) })
-	Round = rounding(halfEven)
+	Floor = rounding(family.RoundedDown)
+	Ceil  = rounding(family.RoundedUp)
+	Round = rounding(family.HalfEven)
 	Clip  = walk.Page{Run: clip}
 )
 
@@ -84,32 +84,9 @@ func extreme(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) uint64 {
 
 var errNaNs = errors.New("no text says which of several NaNs counts")
 
-// rounding is the page of an operator that makes one of the two next integers of a number that
-// is none.
+// rounding is the page of an operator that rounds.
 func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Page {
-	return elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		floor, whole := x[0].Number.Floor()
-		switch {
-		case whole || isInfinite(w.Tensors[0].DType, x[0].Bits):
-			w.Cite(w.Rule("integral"))
-			w.Computed(x[0].Bits, x[0])
-		default:
-			w.ComputesOf(next(w, x[0].Number, floor), x[0])
-		}
-	})
-}
-
-// halfEven returns the one of the two next integers that is nearest to a number, and half way the
-// even one.
-func halfEven(w *walk.Walk, x, floor exact.Value) exact.Value {
-	side := x.Minus(floor).Compare(exact.Power(-1))
-	if side == 0 {
-		w.Cite(w.Rule("half-even"))
-	}
-	if side < 0 || side == 0 && floor.Even() {
-		return floor
-	}
-	return floor.Plus(exact.Whole(1))
+	return elementwise(true, func(w *walk.Walk, x []walk.Term) { family.Rounded(w, x[0], next) })
 }
 
 // clip limits elements:
@@ -122,7 +99,7 @@ func clip(w *walk.Walk) {
 		return
 	}
 	var answer spec.Answer
-	if slices.ContainsFunc(w.EveryOperand(), hasNaN) {
+	if slices.ContainsFunc(w.EveryOperand(), family.HasNaN) {
 		answer = w.Answer(onnx.ClipNaN)
 	}
 	var terms [3]walk.Term

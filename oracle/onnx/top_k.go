@@ -32,7 +32,7 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 		side, direction = 1, onnx.TopKSmallest
 	}
 	nan := onnx.TopKNaNGreatest
-	if hasNaN(x) {
+	if family.HasNaN(x) {
 		nan = w.Answer(onnx.TopKNaN)
 	}
 	element := func(line, place int64) uint64 { return x.Bits(along(line, place, axis, x.Sizes)) }

@@ -32,16 +32,16 @@ func where(w *walk.Walk) {
 	}
 	for at := range output.Evenly {
 		taken, rule := &inputs[2], onnx.WhereFalse
-		yes, free := truth.Of(condition.Bits(index.Ordinal(broadcast(at, condition.Sizes, room), condition.Sizes)))
+		yes, free := truth.Of(condition.Bits(index.Ordinal(family.Broadcast(at, condition.Sizes, room), condition.Sizes)))
 		if yes {
 			taken, rule = &inputs[1], onnx.WhereTrue
 		}
 		w.Cite(rule)
-		if w.From(*taken, broadcast(at, taken.Sizes, room)); free {
+		if w.From(*taken, family.Broadcast(at, taken.Sizes, room)); free {
 			w.Anything()
 		}
 	}
 	if at := output.Asked(); at != nil {
-		w.Remark("condition%v", append([]int64(nil), broadcast(at, condition.Sizes, room)...))
+		w.Remark("condition%v", append([]int64(nil), family.Broadcast(at, condition.Sizes, room)...))
 	}
 }

@@ -232,6 +232,13 @@ func (w *Walk) computed(bits uint64) {
 	}
 }
 
+// NaN states that the element is a NaN that the operator computed from terms. If the data type has several,
+// it may be any.
+func (w *Walk) NaN(of ...Term) {
+	w.source = spec.Source{Operand: spec.AnyNaN, Element: int64(w.Call.Output().DType)}
+	w.calls(of)
+}
+
 // Undetermined says that the text does not determine the element, or conform does not compute
 // it.
 func (w *Walk) Undetermined(why error) {

@@ -123,6 +123,9 @@ func (d DType) NaN(bits uint64) bool {
 	}
 }
 
+// OneNaN returns the bits of a quiet NaN, or 0 if d has no NaN.
+func (d DType) OneNaN() uint64 { return formats[d].nan }
+
 // Infinity returns the bits of positive infinity; ok is false if d has none.
 func (d DType) Infinity() (bits uint64, ok bool) {
 	return formats[d].infinity, formats[d].infinity != 0

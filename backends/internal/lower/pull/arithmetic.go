@@ -88,6 +88,55 @@ func (a Arithmetic) Above(x, y uint64) bool {
 // Negative reports whether x is below 0.
 func (a Arithmetic) Negative(x uint64) bool { return a.Above(0, x) }
 
+// Greater returns the greater of two elements, or the first if one is a NaN.
+func (a Arithmetic) Greater(x, y uint64) uint64 {
+	if a.Above(y, x) {
+		return y
+	}
+	return x
+}
+
+// Less returns the lesser of two elements, or the first if one is a NaN.
+func (a Arithmetic) Less(x, y uint64) uint64 {
+	if a.Above(x, y) {
+		return y
+	}
+	return x
+}
+
+// Magnitude returns x without its sign.
+func (a Arithmetic) Magnitude(x uint64) uint64 {
+	if a.Negative(x) {
+		return a.Difference(a.Number(0), x)
+	}
+	return x
+}
+
+// Sign returns 1, -1 or 0.
+func (a Arithmetic) Sign(x uint64) uint64 {
+	switch {
+	case a.Negative(x):
+		return a.Number(-1)
+	case a.Above(x, 0):
+		return a.Number(1)
+	}
+	return 0
+}
+
+// Shift moves bits by some places to lower ones, or to higher ones if left is set. Those that become free at the
+// top are the sign if signed is set.
+func (a Arithmetic) Shift(x, by uint64, left, signed bool) uint64 {
+	switch {
+	case left && by < uint64(a.Bits()):
+		return a.Clip(x << by)
+	case left:
+		return 0
+	case signed:
+		return a.Clip(uint64(a.Integer(x) >> by))
+	}
+	return x >> by
+}
+
 // Integer returns the value of a signed integer.
 func (a Arithmetic) Integer(x uint64) int64 {
 	unused := 64 - a.Bits()
@@ -123,8 +172,8 @@ func (a Arithmetic) Value(x uint64) float64 {
 	return value
 }
 
-// Of returns a float of a value, or a NaN if the type lacks it: results that are judged are
-// exact.
+// Of returns a float of a value, or a NaN if the type lacks it, or 0 if it has none either: results that are judged
+// are exact.
 func (a Arithmetic) Of(value float64) uint64 {
 	if a.DType == tensor.Float64 {
 		return math.Float64bits(value)
@@ -132,8 +181,7 @@ func (a Arithmetic) Of(value float64) uint64 {
 	if bits, ok := tensor.FloatValue(a.DType, value); ok {
 		return bits
 	}
-	infinity, _ := a.Infinity()
-	return infinity | a.Quiet()
+	return a.OneNaN()
 }
 
 // Number returns the element of a small integer.

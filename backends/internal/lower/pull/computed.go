@@ -84,6 +84,29 @@ func Elementwise(of func(job *Job, x []uint64) uint64) Operator {
 	})
 }
 
+// Each is [Elementwise] by the arithmetic of the first input.
+func Each(of func(a Arithmetic, x []uint64) uint64) Operator {
+	return Elementwise(func(job *Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
+}
+
+// Pairs is [Each] of two inputs.
+func Pairs(of func(a Arithmetic, x, y uint64) uint64) Operator {
+	return Each(func(a Arithmetic, x []uint64) uint64 { return of(a, x[0], x[1]) })
+}
+
+// Rounded is [Each] float, rounded to an integer.
+func Rounded(of func(float64) float64) Operator {
+	return Each(func(a Arithmetic, x []uint64) uint64 { return a.Of(of(a.Value(x[0]))) })
+}
+
+// BoolBits returns the bits of a truth value.
+func BoolBits(is bool) uint64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
 // Broadcast returns the sizes that several lists of sizes have together.
 func (j *Job) Broadcast(lists ...[]int64) []int64 {
 	var longest []int64

@@ -12,10 +12,10 @@ import (
 
 // The pull functions of arithmetic.
 var (
-	Add = binary(pull.Arithmetic.Sum)
-	Sub = binary(pull.Arithmetic.Difference)
-	Mul = binary(pull.Arithmetic.Product)
-	Div = dividing(onnx.DivZero, binary(pull.Arithmetic.Quotient))
+	Add = pull.Pairs(pull.Arithmetic.Sum)
+	Sub = pull.Pairs(pull.Arithmetic.Difference)
+	Mul = pull.Pairs(pull.Arithmetic.Product)
+	Div = dividing(onnx.DivZero, pull.Pairs(pull.Arithmetic.Quotient))
 	Mod = dividing(onnx.ModZero, pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		if x[1] == 0 && !a.Float() {
@@ -24,30 +24,12 @@ var (
 		return a.Rest(x[0], x[1], !pull.As[onnx.ModAttributes](job).Fmod)
 	}))
 	Pow  = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return power(job.Arithmetic(0), x[0], job.Arithmetic(1), x[1]) })
-	Sum  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, a.Sum) })
-	Mean = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(a.Value(fold(x, a.Sum)) / float64(len(x))) })
-	Neg  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return a.Difference(a.Number(0), x[0]) })
-	Abs  = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return abs(a, x[0]) })
-	Sign = elementwise(func(a pull.Arithmetic, x []uint64) uint64 {
-		switch {
-		case a.Negative(x[0]):
-			return a.Number(-1)
-		case a.Above(x[0], 0):
-			return a.Number(1)
-		}
-		return 0
-	})
+	Sum  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, a.Sum) })
+	Mean = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(a.Value(fold(x, a.Sum)) / float64(len(x))) })
+	Neg  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Difference(a.Number(0), x[0]) })
+	Abs  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Magnitude(x[0]) })
+	Sign = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Sign(x[0]) })
 )
-
-// elementwise computes elements by the arithmetic of the first input.
-func elementwise(of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
-	return pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return of(job.Arithmetic(0), x) })
-}
-
-// binary computes elements of two.
-func binary(of func(a pull.Arithmetic, x, y uint64) uint64) pull.Operator {
-	return elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return of(a, x[0], x[1]) })
-}
 
 // dividing rejects integers that are divided by 0, if that is the answer to a question.
 func dividing(q *spec.Question, of pull.Operator) pull.Operator {
@@ -76,13 +58,6 @@ func fold(x []uint64, of func(x, y uint64) uint64) uint64 {
 		all = of(all, next)
 	}
 	return all
-}
-
-func abs(a pull.Arithmetic, x uint64) uint64 {
-	if a.Negative(x) {
-		return a.Difference(a.Number(0), x)
-	}
-	return x
 }
 
 // power returns x to the power of y, which is of another type.

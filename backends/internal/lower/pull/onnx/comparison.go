@@ -14,20 +14,13 @@ var (
 	Greater        = comparison(func(above, _ bool) bool { return above })
 	LessOrEqual    = comparison(func(above, _ bool) bool { return !above })
 	GreaterOrEqual = comparison(func(_, below bool) bool { return !below })
-	IsNan          = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return truth(a.NaN(x[0])) })
+	IsNan          = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return pull.BoolBits(a.NaN(x[0])) })
 	IsInf          = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		of, value := pull.As[onnx.IsInfAttributes](job), job.Arithmetic(0).Value(x[0])
-		return truth(of.Positive && math.IsInf(value, 1) || of.Negative && math.IsInf(value, -1))
+		return pull.BoolBits(of.Positive && math.IsInf(value, 1) || of.Negative && math.IsInf(value, -1))
 	})
 )
 
 func comparison(holds func(above, below bool) bool) pull.Operator {
-	return binary(func(a pull.Arithmetic, x, y uint64) uint64 { return truth(holds(a.Above(x, y), a.Above(y, x))) })
-}
-
-func truth(is bool) uint64 {
-	if is {
-		return 1
-	}
-	return 0
+	return pull.Pairs(func(a pull.Arithmetic, x, y uint64) uint64 { return pull.BoolBits(holds(a.Above(x, y), a.Above(y, x))) })
 }

@@ -125,7 +125,7 @@ func globalMax(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fun
 
 // greatest returns the greatest of some elements.
 func greatest(job *pull.Job, nan *spec.Question, t *pull.Terms) uint64 {
-	of := orNaN(job, nan, greater(job.Arithmetic(0)))
+	of := orNaN(job, nan, job.Arithmetic(0).Greater)
 	best := least(job.Arithmetic(0), -1)
 	for i := range t.List {
 		if best = of(best, t.Bits(i, 0)); i == 0 {

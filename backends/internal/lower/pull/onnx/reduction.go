@@ -16,13 +16,13 @@ var (
 	ReduceProd = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
 	ReduceMean = reduction(mean)
 	ReduceL1   = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
-		return fold(append(mapped(x, func(x uint64) uint64 { return abs(a, x) }), a.Number(0)), a.Sum)
+		return fold(append(mapped(x, a.Magnitude), a.Number(0)), a.Sum)
 	})
 	ReduceSumSquare = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
 		return fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
 	})
-	ReduceMax = selection(onnx.ReduceMaxNaN, -1, greater)
-	ReduceMin = selection(onnx.ReduceMinNaN, 1, less)
+	ReduceMax = selection(onnx.ReduceMaxNaN, -1, pull.Arithmetic.Greater)
+	ReduceMin = selection(onnx.ReduceMinNaN, 1, pull.Arithmetic.Less)
 	ArgMax    = argument(onnx.ArgMaxNaN, func(a pull.Arithmetic, x, y uint64) bool { return a.Above(x, y) })
 	ArgMin    = argument(onnx.ArgMinNaN, func(a pull.Arithmetic, x, y uint64) bool { return a.Above(y, x) })
 	CumSum    = pull.Computed(pull.Folds|pull.Adds, pull.SameSizes, cumSum)
@@ -73,13 +73,13 @@ func reduction(of func(a pull.Arithmetic, x []uint64) uint64) pull.Operator {
 }
 
 // selection chooses elements. Of none it returns the number at an end of the data type.
-func selection(q *spec.Question, end int, better func(a pull.Arithmetic) func(x, y uint64) uint64) pull.Operator {
+func selection(q *spec.Question, end int, better func(a pull.Arithmetic, x, y uint64) uint64) pull.Operator {
 	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		if len(x) == 0 {
 			return least(a, end)
 		}
-		return fold(x, orNaN(job, q, better(a)))
+		return fold(x, orNaN(job, q, func(x, y uint64) uint64 { return better(a, x, y) }))
 	})
 }
 

@@ -11,26 +11,26 @@ import (
 // The pull functions of operators that select.
 var (
 	Max = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		return fold(x, orNaN(job, onnx.MaxNaN, greater(job.Arithmetic(0))))
+		return fold(x, orNaN(job, onnx.MaxNaN, job.Arithmetic(0).Greater))
 	})
 	Min = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		return fold(x, orNaN(job, onnx.MinNaN, less(job.Arithmetic(0))))
+		return fold(x, orNaN(job, onnx.MinNaN, job.Arithmetic(0).Less))
 	})
 	Relu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		if a.NaN(x[0]) && job.Answer(onnx.ReluNaN) != onnx.ReluNaNZero {
 			return x[0]
 		}
-		return greater(a)(0, x[0])
+		return a.Greater(0, x[0])
 	})
 	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		return leaky(a, x[0], a.Of(float64(float32(pull.As[onnx.LeakyReluAttributes](job).Alpha))))
 	})
-	PRelu = elementwise(func(a pull.Arithmetic, x []uint64) uint64 { return leaky(a, x[0], x[1]) })
-	Floor = elementwise(rounded(math.Floor))
-	Ceil  = elementwise(rounded(math.Ceil))
-	Round = elementwise(rounded(math.RoundToEven))
+	PRelu = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return leaky(a, x[0], x[1]) })
+	Floor = pull.Rounded(math.Floor)
+	Ceil  = pull.Rounded(math.Ceil)
+	Round = pull.Rounded(math.RoundToEven)
 	Clip  = pull.Computed(0, pull.SameSizes, clip)
 )
 
@@ -66,34 +66,10 @@ func leaky(a pull.Arithmetic, x, slope uint64) uint64 {
 	return x
 }
 
-// greater returns the function of the greater of two elements.
-func greater(a pull.Arithmetic) func(x, y uint64) uint64 {
-	return func(x, y uint64) uint64 {
-		if a.Above(y, x) {
-			return y
-		}
-		return x
-	}
-}
-
-// less returns the function of the lesser.
-func less(a pull.Arithmetic) func(x, y uint64) uint64 {
-	return func(x, y uint64) uint64 {
-		if a.Above(x, y) {
-			return y
-		}
-		return x
-	}
-}
-
-func rounded(of func(float64) float64) func(a pull.Arithmetic, x []uint64) uint64 {
-	return func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(of(a.Value(x[0]))) }
-}
-
 // clip has a bound as a term, if there is one.
 func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	a := job.Arithmetic(0)
-	atLeast, atMost := orNaN(job, onnx.ClipNaN, greater(a)), orNaN(job, onnx.ClipNaN, less(a))
+	atLeast, atMost := orNaN(job, onnx.ClipNaN, a.Greater), orNaN(job, onnx.ClipNaN, a.Less)
 	return func(to []int64, t *pull.Terms) {
 			copy(t.Add(0), to)
 			for i := 1; i < job.Inputs; i++ {
