@@ -20,7 +20,7 @@ type Param struct {
 	// here if they are equal to that parameter's. Empty means none.
 	Like string
 	// Type is the only data type that an output may have where it is not that of another
-	// parameter. A case file may omit it.
+	// parameter, of which it may be Like in its sizes. A case file may omit it.
 	Type tensor.DType
 	// Layout is the family of layouts that the tensors may state, nil for none.
 	Layout *tensor.Family

@@ -18,7 +18,8 @@ var BitcastConvert = &spec.Operator{
 	Rules: []*spec.Rule{
 		BitcastSame, BitcastSplits, BitcastJoins, BitcastTypes, BitcastComplex, BitcastWhole, BitcastResultShape,
 	},
-	Questions: []*spec.Question{BitcastOrder},
+	Questions:    []*spec.Question{BitcastOrder},
+	Reinterprets: true,
 }
 
 // BitcastConvertAttributes are none.

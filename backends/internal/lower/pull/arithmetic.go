@@ -175,8 +175,11 @@ func (a Arithmetic) Value(x uint64) float64 {
 // Of returns a float of a value, or a NaN if the type lacks it, or 0 if it has none either: results that are judged
 // are exact.
 func (a Arithmetic) Of(value float64) uint64 {
-	if a.DType == tensor.Float64 {
+	switch {
+	case a.DType == tensor.Float64:
 		return math.Float64bits(value)
+	case value == 0 && a.NaN(1<<(a.Bits()-1)): // there is one zero
+		return 0
 	}
 	if bits, ok := tensor.FloatValue(a.DType, value); ok {
 		return bits

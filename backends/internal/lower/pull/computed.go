@@ -99,6 +99,27 @@ func Rounded(of func(float64) float64) Operator {
 	return Each(func(a Arithmetic, x []uint64) uint64 { return a.Of(of(a.Value(x[0]))) })
 }
 
+// Dividing is an operator that rejects integers that are divided by 0, if rejects says so: those of a second input that
+// has elements which count.
+func Dividing(of Operator, rejects func(job *Job) bool) Operator {
+	quotients := of.Make
+	of.Make = func(job *Job) (Func, error) {
+		divisors := job.Sizes[1]
+		if job.DTypes[1].Float() || slices.Contains(job.Sizes[0], 0) || slices.Contains(divisors, 0) || !rejects(job) {
+			return quotients(job)
+		}
+		at := job.Ints(len(divisors))
+		clear(at)
+		for more := true; more; more = tensor.Next(at, divisors) {
+			if job.Bits(1, at) == 0 {
+				return nil, ErrDivisor
+			}
+		}
+		return quotients(job)
+	}
+	return of
+}
+
 // BoolBits returns the bits of a truth value.
 func BoolBits(is bool) uint64 {
 	if is {

@@ -2,12 +2,10 @@ package onnx
 
 import (
 	"math"
-	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // The pull functions of arithmetic.
@@ -33,22 +31,7 @@ var (
 
 // dividing rejects integers that are divided by 0, if that is the answer to a question.
 func dividing(q *spec.Question, of pull.Operator) pull.Operator {
-	quotients := of.Make
-	of.Make = func(job *pull.Job) (pull.Func, error) {
-		divisors := job.Sizes[1]
-		if job.DTypes[1].Float() || job.Answer(q) != onnx.DivisorRejected || slices.Contains(job.Sizes[0], 0) || slices.Contains(divisors, 0) {
-			return quotients(job)
-		}
-		at := job.Ints(len(divisors))
-		clear(at)
-		for more := true; more; more = tensor.Next(at, divisors) {
-			if job.Bits(1, at) == 0 {
-				return nil, pull.ErrDivisor
-			}
-		}
-		return quotients(job)
-	}
-	return of
+	return pull.Dividing(of, func(job *pull.Job) bool { return job.Answer(q) == onnx.DivisorRejected })
 }
 
 // fold combines elements from the first on.
