@@ -1,12 +1,14 @@
 package faulty
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/stablehlo"
 )
 
 // computingGenerics can show where elements are computed of terms.
@@ -97,4 +99,32 @@ var computingMutants = []Mutant{
 			a.Equation += "->" + string(letters) + "..."
 		}
 	})},
+	{"compare-ge-is-gt", stablehlo.Compare.Name, "GE compares as GT does", altering(func(a *stablehlo.CompareAttributes, _ []backends.Operand) {
+		if a.Direction == stablehlo.DirectionGE {
+			a.Direction = stablehlo.DirectionGT
+		}
+	})},
+	{"maximum-drops-a-nan", stablehlo.Maximum.Name, "a NaN in rhs does not count", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		return t.Bits(0, 0), job.DTypes[1].NaN(t.Bits(1, 0))
+	})},
+	{"popcnt-counts-the-sign-of-a-byte", stablehlo.Popcnt.Name, "a negative number of less than 8 bits is one of 8 bits", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		d, x := job.DTypes[0], t.Bits(0, 0)
+		return d.Clip(uint64(bits.OnesCount64(x) + 8 - int(d.Bits()))), d.Signed() && d.Bits() < 8 && x>>(d.Bits()-1) == 1
+	})},
+	{"shift-right-arithmetic-fills-zeros", stablehlo.ShiftRightArithmetic.Name, "the bits that become free are 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		return t.Bits(0, 0) >> t.Bits(1, 0), t.Bits(1, 0) < uint64(job.DTypes[0].Bits())
+	})},
+}
+
+// instead is the fault of computing some elements in another way: of returns the bits of an element of terms, and whether
+// it is one of these.
+func instead(of func(job *pull.Job, t *pull.Terms) (bits uint64, is bool)) fault {
+	return pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			if bits, is := of(job, job.Terms(to)); is {
+				return pull.Source{Operand: pull.Constant, Bits: bits}
+			}
+			return right(output, to, from)
+		}
+	})
 }

@@ -70,6 +70,12 @@ var dialectMutants = []Mutant{
 			}
 		}
 	})},
+	{"shlo-program-maximum-lost-before-minimum", shloProgram, "a minimum of a maximum is that of its first operand", rewriting(func(p *spec.Program) {
+		eachPair(p, stablehlo.Maximum, stablehlo.Minimum, bypass)
+	})},
+	{"shlo-program-reverse-lost-before-add", shloProgram, "a sum with what is reversed is one with what was reversed", rewriting(func(p *spec.Program) {
+		eachPair(p, stablehlo.Reverse, stablehlo.Add, bypass)
+	})},
 	{"shlo-program-equal-nodes-of-other-attributes", shloProgram, "two nodes that take the same become one, whatever their attributes are", mergingTwins},
 	{"ov-program-pads-of-one-mode", ovProgram, "two pads have the mode of the second", rewriting(func(p *spec.Program) {
 		eachPair(p, openvino.Pad, openvino.Pad, func(first, second *spec.Node) {

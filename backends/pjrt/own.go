@@ -1,6 +1,9 @@
 package pjrt
 
 import (
+	"cmp"
+	"fmt"
+
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec/stablehlo"
@@ -42,14 +45,20 @@ func restate(o *operation, job *backends.Job) error {
 	}
 	var attributes []string
 	for _, f := range job.Fields() {
-		if f.List != nil {
+		switch {
+		case f.List != nil:
 			attributes = append(attributes, int64s(f.Name, f.List.Entries()))
-		} else {
+		case f.Enum != nil:
+			attributes = append(attributes, fmt.Sprintf("%s = #stablehlo<%s %s>", f.Name, cmp.Or(enums[f.Name], f.Name), f.Enum.NameOf(*f.Int)))
+		default:
 			attributes = append(attributes, int64Of(f.Name, *f.Int))
 		}
 	}
 	return o.is(job.Operator.Short(), attributes...)
 }
+
+// enums are the names of the types of attributes that differ from those of the attributes.
+var enums = map[string]string{"compare_type": "comparison_type"}
 
 // fix makes an operand a constant. The error says that it is computed.
 func (o *operand) fix() error {

@@ -22,7 +22,10 @@ from jaxlib.mlir.dialects import stablehlo
 OPERATIONS = (
     "slice", "pad", "dynamic_slice", "dynamic_update_slice", "reverse", "select", "concatenate", "transpose", "broadcast_in_dim", "gather",
     "scatter", "reshape", "iota", "bitcast_convert", "convert", "dynamic_broadcast_in_dim", "dynamic_reshape", "dynamic_iota", "dynamic_pad",
-    "dynamic_gather")
+    "dynamic_gather",
+    "add", "subtract", "multiply", "divide", "remainder", "negate", "abs", "sign", "maximum", "minimum", "clamp", "floor", "ceil",
+    "round_nearest_even", "round_nearest_afz", "and", "or", "xor", "not", "popcnt", "count_leading_zeros", "shift_left", "shift_right_arithmetic",
+    "shift_right_logical", "compare", "is_finite")
 
 INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
 """How the names of operands begin that are read as indices or sizes."""
@@ -48,9 +51,15 @@ def constant(operand):
     return f'dense<"0x{data.hex().upper()}">' if data else "dense<>"
 
 
+ENUMS = {"compare_type": "comparison_type"}
+"""The types of attributes whose names differ from those of the attributes."""
+
+
 def attribute(name, value):
     if isinstance(value, bool):
         return f"{name} = {str(value).lower()}"
+    if isinstance(value, str):
+        return f"{name} = #stablehlo<{ENUMS.get(name, name)} {value}>"
     if isinstance(value, int):
         return f"{name} = {value} : i64"
     return f"{name} = array<i64{':' if value else ''} {', '.join(map(str, value))}>"
@@ -143,8 +152,11 @@ def module(inputs, nodes, returned):
     return f"func.func public @main() -> ({', '.join(types)}) {{\n  {body}\n}}\n"
 
 
-LIKE = {"stablehlo.select": 1}
+LIKE = {"stablehlo.select": 1, "stablehlo.clamp": 1}
 """Which operand the result is like of which a node states nothing: the first of any other operation."""
+
+RESULTS = dict.fromkeys(("stablehlo.compare", "stablehlo.is_finite"), "bool")
+"""The element types of results that are not that of this operand."""
 
 
 def parts(job):
@@ -160,7 +172,8 @@ def parts(job):
         *given, result = one["operands"]
         taken = [values[o["value"]] for o in given]
         like = taken[LIKE.get(one["operator"], 0)] if taken else None
-        made = Value(result["value"], one.get("to", like and like.dtype), one.get("to_sizes", like and like.sizes))
+        dtype = RESULTS.get(one["operator"], like and like.dtype)
+        made = Value(result["value"], one.get("to", dtype), one.get("to_sizes", like and like.sizes))
         values[made.name] = made
         nodes.append(Node(one["operator"], one["attributes"], [o["name"] for o in given], taken, made))
     return [(values[o.name], o) for o in inputs], nodes, [values[name] for name in job.program["returns"]]
@@ -173,6 +186,9 @@ def refuse(node, data):
         if name.startswith(INTEGERS) and value.dtype.startswith("uint"):
             if value.name not in data or np.any(dtypes.array(data[value.name]).astype(np.uint64) >> (conform_backend.ITEM_BITS[value.dtype] - 1)):
                 raise engine.Gap("an index or a size of an unsigned type is read as signed: backends/stablehlo/faults/unsigned_starts.py, unsigned_shape.py")
+    if node.operator in ("stablehlo.divide", "stablehlo.remainder") and "int" in node.values[1].dtype:
+        if node.values[1].name not in data or not dtypes.array(data[node.values[1].name]).all():
+            raise engine.Gap("an integer that is divided by 0 ends the process, which the text leaves to implementations")
     slices = node.attributes.get("slice_sizes", [])
     if "slice_sizes" in of and node.operator == "stablehlo.dynamic_gather":
         if of["slice_sizes"].name not in data:

@@ -15,12 +15,16 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: stablehlo.Program,
-	Version:  1,
+	Version:  2,
+	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare}, 3), []*draw.Generator{
+		&Subtract, &Divide, &Remainder, &Negate, &Abs, &Sign, &Minimum, &Clamp, &Floor, &Ceil, &RoundNearestEven, &RoundNearestAfz, &And, &Or, &Xor, &Not,
+		&Popcnt, &CountLeadingZeros, &ShiftLeft, &ShiftRightArithmetic, &ShiftRightLogical, &IsFinite,
+	}),
 	Moving: slices.Concat(slices.Repeat([]*draw.Generator{&Transpose, &Reshape, &Slice, &Concatenate, &DynamicUpdateSlice}, 3),
 		slices.Repeat([]*draw.Generator{&BroadcastInDim, &Pad, &Reverse, &DynamicSlice, &Select, &Gather, &Scatter, &Convert}, 2),
 		[]*draw.Generator{&BitcastConvert, &DynamicReshape, &DynamicBroadcastInDim, &DynamicPad, &DynamicGather}),
 	Making: []*draw.Generator{&Iota, &DynamicIota},
-	Joins:  []*draw.Generator{&Concatenate, &Concatenate, &Select, &Select, &DynamicUpdateSlice},
+	Joins:  []*draw.Generator{&Concatenate, &Concatenate, &Select, &Select, &DynamicUpdateSlice, &Add, &Add, &Multiply, &Maximum, &Compare},
 	Types: []tensor.DType{
 		tensor.Float32, tensor.Float32, tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8, tensor.Int8, tensor.Float16, tensor.Bfloat16, tensor.Float64,
 		tensor.Bool,
@@ -49,6 +53,13 @@ var dialect = program.Dialect{
 		{"broadcast twice", "broadcast_in_dim(x) broadcast_in_dim(a)"},
 		{"transposes around an operator", "transpose(x) any(a) undo-a(b)"},
 		{"reversed around an operator", "reverse(x) any(a) undo-a(b)"},
+		{"added and subtracted", "add|subtract(x) undo-a(a)"},
+		{"negated twice", "negate|not(x) undo-a(a)"},
+		{"clamped twice", "clamp|maximum|minimum(x) clamp|maximum|minimum(a)"},
+		{"selected by comparison", "compare(x) select(x a)"},
+		{"broadcast operand", "broadcast_in_dim(x) add|multiply|compare(a)"},
+		{"reshaped around a sum", "reshape(x) add|multiply(a) reshape(b)"},
+		{"sum of a moved value", "transpose|reverse(x) add|multiply|maximum(a x)"},
 	}, program.General),
 	Kinds: map[string][]*spec.Operator{
 		"gather":    {stablehlo.Gather, stablehlo.DynamicGather},
@@ -63,6 +74,7 @@ var dialect = program.Dialect{
 	Undoes: map[*spec.Operator]*spec.Operator{
 		stablehlo.Transpose: stablehlo.Transpose, stablehlo.Reverse: stablehlo.Reverse, stablehlo.Convert: stablehlo.Convert,
 		stablehlo.BitcastConvert: stablehlo.BitcastConvert, stablehlo.Reshape: stablehlo.Reshape, stablehlo.DynamicReshape: stablehlo.Reshape,
+		stablehlo.Negate: stablehlo.Negate, stablehlo.Not: stablehlo.Not, stablehlo.Add: stablehlo.Subtract, stablehlo.Subtract: stablehlo.Add,
 		stablehlo.Pad: stablehlo.Pad, stablehlo.Slice: stablehlo.Pad, stablehlo.Concatenate: stablehlo.Slice, stablehlo.BroadcastInDim: stablehlo.Slice,
 	},
 	Undo:    undo,
