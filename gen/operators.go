@@ -177,6 +177,8 @@ var generators = map[string]*draw.Generator{
 	"stablehlo.shift_right_logical":      &stablehlo.ShiftRightLogical,
 	"stablehlo.compare":                  &stablehlo.Compare,
 	"stablehlo.is_finite":                &stablehlo.IsFinite,
+	"stablehlo.reduce":                   &stablehlo.Reduce,
+	"stablehlo.dot_general":              &stablehlo.DotGeneral,
 	"webnn.slice":                        &webnn.Slice,
 	"webnn.scatter_elements":             &webnn.ScatterElements,
 	"webnn.scatter_nd":                   &webnn.ScatterNd,

@@ -184,15 +184,20 @@ func (o *operation) scatter(d stablehlo.DimensionNumbers, reduction family.Reduc
 	return o.is("scatter", scatterNumbers(d), boolOf("indices_are_sorted", false), boolOf("unique_indices", false))
 }
 
-// reducing returns the region of a scatter.
-func reducing(reduction family.Reduction, dtype tensor.DType) string {
+// region returns the region of an operation that takes two elements: what an operation makes of them, or the second one if
+// that has no name.
+func region(name string, dtype tensor.DType) string {
 	of := shaped(nil, dtype)
 	body := fmt.Sprintf("stablehlo.return %%new : %s", of)
-	if reduction != family.ReduceNone {
-		name := []string{"", "add", "multiply", "maximum", "minimum"}[reduction]
+	if name != "" {
 		body = fmt.Sprintf("%%both = stablehlo.%s %%old, %%new : %s\n    stablehlo.return %%both : %[2]s", name, of)
 	}
 	return fmt.Sprintf(" ({\n  ^bb0(%%old: %s, %%new: %[1]s):\n    %s\n  })", of, body)
+}
+
+// reducing returns the region of a scatter.
+func reducing(reduction family.Reduction, dtype tensor.DType) string {
+	return region([]string{"", "add", "multiply", "maximum", "minimum"}[reduction], dtype)
 }
 
 // scatterNumbers returns the attribute of a scatter that has its dimension numbers.

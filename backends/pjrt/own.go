@@ -42,6 +42,11 @@ func restate(o *operation, job *backends.Job) error {
 	case *stablehlo.ScatterAttributes:
 		o.region = reducing(a.UpdateComputation, o.operands[0].dtype)
 		return o.is("scatter", scatterNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted), boolOf("unique_indices", a.UniqueIndices))
+	case *stablehlo.ReduceAttributes:
+		o.region = region(job.Fields().Named("body").Text(), o.dtype)
+		return o.is("reduce", int64s("dimensions", a.Dimensions))
+	case *stablehlo.DotAttributes:
+		return o.is("dot_general", "dot_dimension_numbers = #stablehlo.dot<"+dotNumbers(a)+">")
 	}
 	var attributes []string
 	for _, f := range job.Fields() {
@@ -55,6 +60,12 @@ func restate(o *operation, job *backends.Job) error {
 		}
 	}
 	return o.is(job.Operator.Short(), attributes...)
+}
+
+// dotNumbers writes the dimension numbers of a dot_general.
+func dotNumbers(a *stablehlo.DotAttributes) string {
+	return fmt.Sprintf("lhs_batching_dimensions = [%s], rhs_batching_dimensions = [%s], lhs_contracting_dimensions = [%s], rhs_contracting_dimensions = [%s]",
+		join(a.LhsBatching), join(a.RhsBatching), join(a.LhsContracting), join(a.RhsContracting))
 }
 
 // enums are the names of the types of attributes that differ from those of the attributes.

@@ -25,7 +25,7 @@ OPERATIONS = (
     "dynamic_gather",
     "add", "subtract", "multiply", "divide", "remainder", "negate", "abs", "sign", "maximum", "minimum", "clamp", "floor", "ceil",
     "round_nearest_even", "round_nearest_afz", "and", "or", "xor", "not", "popcnt", "count_leading_zeros", "shift_left", "shift_right_arithmetic",
-    "shift_right_logical", "compare", "is_finite")
+    "shift_right_logical", "compare", "is_finite", "reduce", "dot_general")
 
 INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
 """How the names of operands begin that are read as indices or sizes."""
@@ -71,8 +71,13 @@ NUMBERS = {
     "stablehlo.dynamic_gather": ("dimension_numbers = #stablehlo.gather<{}>", ("offset_dims", "collapsed_slice_dims", "start_index_map", "index_vector_dim")),
     "stablehlo.scatter": ("scatter_dimension_numbers = #stablehlo.scatter<{}>", (
         "update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim")),
+    "stablehlo.dot_general": ("dot_dimension_numbers = #stablehlo.dot<{}>", (
+        "lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions")),
 }
 """How an operation writes its dimension numbers, and their names."""
+
+BODIES = {"stablehlo.scatter": "update_computation", "stablehlo.reduce": "body"}
+"""The attributes that are the operation in the region of another."""
 
 
 class Value(NamedTuple):
@@ -98,10 +103,9 @@ class Node(NamedTuple):
 
 def properties(node):
     """The attributes of an operation, of which its dimension numbers are one."""
-    stated = {name: value for name, value in node.attributes.items() if value is not None}
+    stated = {name: value for name, value in node.attributes.items() if value is not None and name != BODIES.get(node.operator)}
     if node.operator not in NUMBERS:
         return [attribute(*one) for one in stated.items()]
-    stated.pop("update_computation", None)
     text, names = NUMBERS[node.operator]
     numbers = [(name, stated.pop(name, [])) for name in names]
     words = ", ".join(f"{name} = {value}" for name, value in numbers if value != [])
@@ -109,10 +113,10 @@ def properties(node):
 
 
 def region(node):
-    """The region of a scatter: its update computation."""
-    if node.operator != "stablehlo.scatter":
+    """The region of an operation that has one."""
+    if node.operator not in BODIES:
         return ""
-    of, name = shaped([], TYPES[node.values[0].dtype]), node.attributes["update_computation"]
+    of, name = shaped([], TYPES[node.values[0].dtype]), node.attributes[BODIES[node.operator]]
     body = f"%both = stablehlo.{name} %old, %new : {of} " if name != "update" else ""
     return f" ({{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
 

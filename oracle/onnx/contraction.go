@@ -1,14 +1,11 @@
 package onnx
 
 import (
-	"bytes"
 	"errors"
 	"math"
-	"slices"
 
 	"example.com/conform/oracle/family"
 
-	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -33,80 +30,6 @@ var (
 	Gemm = walk.Page{Run: walk.With(gemm)}
 )
 
-// A contraction labels the dimensions of operands and of the output, as the equation of Einsum does:
-//
-//	output[its labels] = the sum, over all labels that the output lacks, of
-//	                     operand 1[its labels] · operand 2[its labels] · …
-//
-// Along a dimension of size 1 whose label has another size elsewhere, the single element counts.
-type contraction struct {
-	operands []walk.Operand
-	labels   [][]byte // of each operand
-	output   []byte
-	factor   func(w *walk.Walk, operand int, at []int64, element walk.Term) walk.Term // what counts for an element
-	result   func(w *walk.Walk, at []int64, sum walk.Term)                            // states what becomes of a sum
-}
-
-func (c *contraction) run(w *walk.Walk, output *walk.Output) {
-	var size, at [onnx.EinsumLabels]int64 // by label
-	var room [onnx.EinsumLabels]byte
-	labels := room[:0]
-	for i, o := range c.operands {
-		for d, n := range o.Sizes {
-			label := c.labels[i][d]
-			if known := bytes.IndexByte(labels, label) >= 0; !known || n != 1 {
-				size[label] = n
-				if !known {
-					labels = append(labels, label)
-				}
-			}
-		}
-	}
-	sizes := w.Index(len(c.output))
-	for d := range sizes {
-		sizes[d] = size[c.output[d]]
-	}
-	if !output.HasSizes(sizes...) {
-		return
-	}
-	summed := slices.DeleteFunc(labels, func(label byte) bool { return bytes.IndexByte(c.output, label) >= 0 })
-	over, along := w.Index(len(summed)), w.Index(len(summed))
-	terms := int64(1)
-	for d, label := range summed {
-		over[d] = size[label]
-		terms *= over[d]
-	}
-	from := w.Index(tensor.MaxRank)
-	for to := range output.Elements {
-		for d := range c.output {
-			at[c.output[d]] = to[d]
-		}
-		clear(along)
-		var sum walk.Term
-		for k := range terms {
-			for d, label := range summed {
-				at[label] = along[d]
-			}
-			index.Next(along, over)
-			for range w.Repeats(k, terms) {
-				var product walk.Term
-				for i, o := range c.operands {
-					for d, n := range o.Sizes {
-						from[d] = min(at[c.labels[i][d]], n-1)
-					}
-					if factor := c.factor(w, i, from[:o.Rank()], w.Term(o, from[:o.Rank()])); i == 0 {
-						product = factor
-					} else {
-						product = product.Times(factor)
-					}
-				}
-				sum = sum.Plus(product)
-			}
-		}
-		c.result(w, to, sum)
-	}
-}
-
 // Without functions of its own, an element counts as it is, and a sum is the result.
 func element(_ *walk.Walk, _ int, _ []int64, element walk.Term) walk.Term { return element }
 func isSum(w *walk.Walk, _ []int64, sum walk.Term)                        { w.Computes(sum) }
@@ -127,13 +50,13 @@ func matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, factor
 		w.Cite(w.Rule("vector"))
 	}
 	batch := dimensions[:len(joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
-	c := contraction{
-		operands: operands,
-		labels:   [][]byte{[]byte(batch[len(batch)-batchA:] + "ik"[1-rows:]), []byte(batch[len(batch)-batchB:] + "kj"[:1+columns])},
-		output:   []byte(batch + "ij"[1-rows:1+columns]),
-		factor:   factor, result: result,
+	c := family.Contraction{
+		Operands: operands,
+		Labels:   [][]byte{[]byte(batch[len(batch)-batchA:] + "ik"[1-rows:]), []byte(batch[len(batch)-batchB:] + "kj"[:1+columns])},
+		Output:   []byte(batch + "ij"[1-rows:1+columns]),
+		Factor:   factor, Result: result,
 	}
-	c.run(w, output)
+	c.Run(w, output)
 }
 
 // gemm multiplies two matrices and adds a third:
@@ -152,7 +75,7 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 		w.Cite(w.Rule("transposed-b"))
 		b = "jk"
 	}
-	c := contraction{operands: w.EveryOperand()[:2], labels: [][]byte{[]byte(a), []byte(b)}, output: []byte("ij"), factor: element}
+	c := family.Contraction{Operands: w.EveryOperand()[:2], Labels: [][]byte{[]byte(a), []byte(b)}, Output: []byte("ij"), Factor: element}
 	for _, factor := range []float64{attributes.Alpha, attributes.Beta} {
 		if whole := factor == math.Trunc(factor); !w.Sizing() && (!w.Tensors[0].DType.Float() && !whole || factor-factor != 0) {
 			w.Fail(&spec.LimitError{Part: "alpha and beta", Err: errFactor})
@@ -160,7 +83,7 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 		}
 	}
 	room := w.Index(2)
-	c.result = func(w *walk.Walk, at []int64, sum walk.Term) {
+	c.Result = func(w *walk.Walk, at []int64, sum walk.Term) {
 		sum = scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
 			w.Cite(w.Rule("broadcasts"))
@@ -168,7 +91,7 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 		}
 		w.Computes(sum)
 	}
-	c.run(w, w.Output("Y"))
+	c.Run(w, w.Output("Y"))
 }
 
 var errFactor = errors.New("an integer is multiplied by a fraction, or anything by what is no number, of which the text does not speak")

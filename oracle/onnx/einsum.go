@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -23,28 +24,28 @@ func einsum(w *walk.Walk, attributes *onnx.EinsumAttributes) {
 		labels[i] = equation.Labels(i, spread, room[i][:0])
 	}
 	var output [onnx.EinsumLabels]byte
-	c := contraction{operands: w.EveryOperand(), labels: labels[:w.Inputs()], output: equation.Labels(w.Inputs(), spread, output[:0]), factor: element, result: isSum}
+	c := family.Contraction{Operands: w.EveryOperand(), Labels: labels[:w.Inputs()], Output: equation.Labels(w.Inputs(), spread, output[:0]), Factor: element, Result: isSum}
 	if w.Explaining {
 		einsumRules(w, attributes.Equation, &c)
 	}
-	c.run(w, w.Output("Output"))
+	c.Run(w, w.Output("Output"))
 }
 
 // einsumRules names the rules that decide what an equation means.
-func einsumRules(w *walk.Walk, equation string, c *contraction) {
+func einsumRules(w *walk.Walk, equation string, c *family.Contraction) {
 	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	by := func(name string, decides bool) {
 		if decides {
 			w.Cite(w.Rule(name))
 		}
 	}
-	implicit, all := !strings.Contains(equation, "->"), string(bytes.Join(c.labels, nil))
+	implicit, all := !strings.Contains(equation, "->"), string(bytes.Join(c.Labels, nil))
 	var ofSize [2]int // the dimensions of size 1, and of others
-	for i, term := range c.labels {
+	for i, term := range c.Labels {
 		for d := range term {
 			by("diagonal", bytes.IndexByte(term[d+1:], term[d]) >= 0)
 			if at := strings.IndexByte(dimensions, term[d]); at >= 0 {
-				ofSize[min(c.operands[i].Sizes[d]-1, 1)&1] |= 1 << at
+				ofSize[min(c.Operands[i].Sizes[d]-1, 1)&1] |= 1 << at
 			}
 		}
 	}

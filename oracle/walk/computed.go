@@ -14,7 +14,7 @@ import (
 // A Term is an element of an operand, or what a page computes of some. Its words are for
 // the element that is explained alone.
 type Term struct {
-	Bits   uint64 // of an element of an operand
+	Bits   uint64 // of an element of an operand; of a sum or product of integers the low ones in two's complement
 	Number exact.Value
 	words  *words
 }
@@ -65,7 +65,7 @@ func (w *Walk) Known(d tensor.DType, bits uint64) Term {
 
 // Plus returns a + b.
 func (a Term) Plus(b Term) Term {
-	return Term{Number: a.Number.Plus(b.Number), words: joined(a.words, b.words)}
+	return Term{Bits: a.Bits + b.Bits, Number: a.Number.Plus(b.Number), words: joined(a.words, b.words)}
 }
 
 // joined returns the words of a sum.
@@ -91,7 +91,7 @@ func (a Term) Over(b Term) Term {
 
 // Times returns a · b.
 func (a Term) Times(b Term) Term {
-	return Term{Number: a.Number.Times(b.Number), words: between(a.words, "·", b.words)}
+	return Term{Bits: a.Bits * b.Bits, Number: a.Number.Times(b.Number), words: between(a.words, "·", b.words)}
 }
 
 // between returns the words of an operation on two terms.

@@ -183,6 +183,8 @@ func Operators() []*spec.Operator {
 		stablehlo.ShiftRightLogical,
 		stablehlo.Compare,
 		stablehlo.IsFinite,
+		stablehlo.Reduce,
+		stablehlo.DotGeneral,
 		webnn.Slice,
 		webnn.ScatterElements,
 		webnn.ScatterNd,

@@ -65,6 +65,30 @@ func Computed(traits Traits, sizes func(job *Job, output int) []int64, of func(j
 	}}
 }
 
+// Sums returns the function that adds terms.
+func Sums(job *Job) func(t *Terms) uint64 {
+	a := job.Arithmetic(0)
+	return func(t *Terms) uint64 {
+		sum := a.Number(0)
+		for i := range t.List {
+			product := t.Bits(i, 0)
+			for k := 1; k < len(t.List[i]); k++ {
+				product = a.Product(product, t.Bits(i, k))
+			}
+			sum = a.Sum(sum, product)
+		}
+		return sum
+	}
+}
+
+// Of adds an element of the first operand as a term of its own, or makes the last term a product with one of another.
+func (t *Terms) Of(operand int) (at []int64) {
+	if operand == 0 {
+		return t.Add(0)
+	}
+	return t.Times(operand)
+}
+
 // Elementwise is the operator that computes each element from those of its inputs that count
 // for it, where the inputs are broadcast to each other.
 func Elementwise(of func(job *Job, x []uint64) uint64) Operator {

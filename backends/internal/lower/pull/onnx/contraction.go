@@ -53,23 +53,7 @@ func products(job *pull.Job, second int) func(to []int64, t *pull.Terms) {
 }
 
 func matMul(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	return products(job, 1), sums(job)
-}
-
-// sums adds terms.
-func sums(job *pull.Job) func(t *pull.Terms) uint64 {
-	a := job.Arithmetic(0)
-	return func(t *pull.Terms) uint64 {
-		sum := a.Number(0)
-		for i := range t.List {
-			product := t.Bits(i, 0)
-			for k := 1; k < len(t.List[i]); k++ {
-				product = a.Product(product, t.Bits(i, k))
-			}
-			sum = a.Sum(sum, product)
-		}
-		return sum
-	}
+	return products(job, 1), pull.Sums(job)
 }
 
 // small returns an element of an operand of integers of 8 bits.

@@ -96,7 +96,7 @@ func conv(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 		if job.Inputs > 2 {
 			t.Add(2)[0] = to[1]
 		}
-	}, sums(job)
+	}, pull.Sums(job)
 }
 
 func convInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {

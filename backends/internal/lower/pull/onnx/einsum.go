@@ -101,5 +101,5 @@ func einsum(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t
 			index[r] = to[d]
 		}
 		each(inner, t)
-	}, sums(job)
+	}, pull.Sums(job)
 }

@@ -65,7 +65,7 @@ func averagePool(job *pull.Job) (list func(to []int64, t *pull.Terms), combine f
 	of, a := pull.As[onnx.AveragePoolAttributes](job), job.Arithmetic(0)
 	windows, _ := poolFrames(job)
 	elements := within(windows)
-	count, total := 0, sums(job)
+	count, total := 0, pull.Sums(job)
 	return func(to []int64, t *pull.Terms) {
 			elements(to, t)
 			if count = len(t.List); !of.CountIncludePad {

@@ -1,0 +1,62 @@
+package stablehlo
+
+import (
+	"slices"
+
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/tensor"
+)
+
+// Reduce pulls for stablehlo.reduce: the terms are elements of the inputs, beside which the init value counts once.
+var Reduce = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	a, of, sizes := job.Arithmetic(0), pull.As[stablehlo.ReduceAttributes](job), job.Sizes[0]
+	along := job.Ints(len(sizes))
+	for d, size := range sizes {
+		if along[d] = 1; slices.Contains(of.Dimensions, int64(d)) {
+			along[d] = size
+		}
+	}
+	step, body := job.Ints(len(sizes)), bodyOf(a, of.Body)
+	list = func(to []int64, t *pull.Terms) {
+		clear(step)
+		for more := !slices.Contains(along, 0); more; more = tensor.Next(step, along) {
+			at, k := t.Add(0), 0
+			for d := range sizes {
+				if at[d] = step[d]; !slices.Contains(of.Dimensions, int64(d)) {
+					at[d] = to[k]
+					k++
+				}
+			}
+		}
+	}
+	return list, func(t *pull.Terms) uint64 {
+		all := job.Bits(1, nil)
+		if len(of.Dimensions) == 0 && len(t.List) > 0 && job.Answer(stablehlo.ReduceInit) == stablehlo.InitReduced {
+			all = t.Bits(0, 0)
+			t.List = t.List[1:]
+		}
+		for i := range t.List {
+			all = body(t.Bits(i, 0), all)
+		}
+		return all
+	}
+})
+
+// bodyOf returns the function of two elements that a body is.
+func bodyOf(a pull.Arithmetic, body int64) func(x, y uint64) uint64 {
+	truths := a.DType == tensor.Bool
+	switch {
+	case body == stablehlo.BodyOr || body == stablehlo.BodyAdd && truths:
+		return func(x, y uint64) uint64 { return x | y }
+	case body == stablehlo.BodyAnd || body == stablehlo.BodyMultiply && truths:
+		return func(x, y uint64) uint64 { return x & y }
+	case body == stablehlo.BodyAdd:
+		return a.Sum
+	case body == stablehlo.BodyMultiply:
+		return a.Product
+	case body == stablehlo.BodyMaximum:
+		return func(x, y uint64) uint64 { return maximum(a, x, y) }
+	}
+	return func(x, y uint64) uint64 { return minimum(a, x, y) }
+}
