@@ -104,6 +104,14 @@ var computingMutants = []Mutant{
 			a.Direction = stablehlo.DirectionGT
 		}
 	})},
+	{"dot-general-batches-of-lhs", stablehlo.DotGeneral.Name, "the batches of rhs are in the dimensions of those of lhs, where the sizes allow it", altering(func(a *stablehlo.DotAttributes, operands []backends.Operand) {
+		for i, d := range a.LhsBatching {
+			sizes := operands[1].Desc.Sizes
+			if d < int64(len(sizes)) && !slices.Contains(a.RhsContracting, d) && !slices.Contains(a.RhsBatching, d) && sizes[d] == sizes[a.RhsBatching[i]] {
+				a.RhsBatching[i] = d
+			}
+		}
+	})},
 	{"maximum-drops-a-nan", stablehlo.Maximum.Name, "a NaN in rhs does not count", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
 		return t.Bits(0, 0), job.DTypes[1].NaN(t.Bits(1, 0))
 	})},

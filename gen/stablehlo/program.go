@@ -16,7 +16,7 @@ var Program = dialect.Generator()
 var dialect = program.Dialect{
 	Operator: stablehlo.Program,
 	Version:  2,
-	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare}, 3), []*draw.Generator{
+	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare, &Reduce, &DotGeneral}, 3), []*draw.Generator{
 		&Subtract, &Divide, &Remainder, &Negate, &Abs, &Sign, &Minimum, &Clamp, &Floor, &Ceil, &RoundNearestEven, &RoundNearestAfz, &And, &Or, &Xor, &Not,
 		&Popcnt, &CountLeadingZeros, &ShiftLeft, &ShiftRightArithmetic, &ShiftRightLogical, &IsFinite,
 	}),
@@ -24,7 +24,7 @@ var dialect = program.Dialect{
 		slices.Repeat([]*draw.Generator{&BroadcastInDim, &Pad, &Reverse, &DynamicSlice, &Select, &Gather, &Scatter, &Convert}, 2),
 		[]*draw.Generator{&BitcastConvert, &DynamicReshape, &DynamicBroadcastInDim, &DynamicPad, &DynamicGather}),
 	Making: []*draw.Generator{&Iota, &DynamicIota},
-	Joins:  []*draw.Generator{&Concatenate, &Concatenate, &Select, &Select, &DynamicUpdateSlice, &Add, &Add, &Multiply, &Maximum, &Compare},
+	Joins:  []*draw.Generator{&Concatenate, &Concatenate, &Select, &Select, &DynamicUpdateSlice, &Add, &Add, &Multiply, &Maximum, &Compare, &DotGeneral},
 	Types: []tensor.DType{
 		tensor.Float32, tensor.Float32, tensor.Float32, tensor.Int32, tensor.Int64, tensor.Uint8, tensor.Int8, tensor.Float16, tensor.Bfloat16, tensor.Float64,
 		tensor.Bool,
@@ -59,6 +59,11 @@ var dialect = program.Dialect{
 		{"selected by comparison", "compare(x) select(x a)"},
 		{"broadcast operand", "broadcast_in_dim(x) add|multiply|compare(a)"},
 		{"reshaped around a sum", "reshape(x) add|multiply(a) reshape(b)"},
+		{"transposed factor", "transpose(x) dot_general(a)"},
+		{"transposed product", "dot_general(x) transpose(a)"},
+		{"reduced inside", "reshape|transpose(x) reduce(a) reshape|broadcast_in_dim(b)"},
+		{"reduced twice", "reduce(x) reduce(a)"},
+		{"padded and reduced", "pad(x) reduce(a)"},
 		{"sum of a moved value", "transpose|reverse(x) add|multiply|maximum(a x)"},
 	}, program.General),
 	Kinds: map[string][]*spec.Operator{

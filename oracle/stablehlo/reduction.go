@@ -58,7 +58,7 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 		}
 		all := init
 		switch {
-		case len(a.Dimensions) == 0 && once == stablehlo.InitReduced:
+		case n == 1 && once == stablehlo.InitReduced:
 			all = total
 		case len(x) > 0:
 			all = combined(d, a.Body, total, init)

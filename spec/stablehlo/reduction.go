@@ -76,7 +76,7 @@ const (
 // ReduceInit is a question because the text lets an init value count as often as an implementation likes.
 var ReduceInit = reduceText.Question("init-counts", "Semantics, schedule", "How often does an init value count that changes a result?", []spec.Option{
 	InitOnce:      {Name: "once", Statement: "Once for each element of the results."},
-	InitReduced:   {Name: "once-if-reduced", Statement: "Once for each element of the results, but not where there are no dimensions."},
+	InitReduced:   {Name: "beside-others", Statement: "Once for each element of the results, but not where that is made of one element."},
 	InitUndefined: {Name: "undefined", Statement: "Any number of times: an element of the results that it changes may hold anything.", Permissive: true},
 })
 

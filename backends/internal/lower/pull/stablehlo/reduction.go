@@ -32,7 +32,7 @@ var Reduce = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) (list 
 	}
 	return list, func(t *pull.Terms) uint64 {
 		all := job.Bits(1, nil)
-		if len(of.Dimensions) == 0 && len(t.List) > 0 && job.Answer(stablehlo.ReduceInit) == stablehlo.InitReduced {
+		if pull.Product(along...) == 1 && len(t.List) > 0 && job.Answer(stablehlo.ReduceInit) == stablehlo.InitReduced {
 			all = t.Bits(0, 0)
 			t.List = t.List[1:]
 		}
