@@ -193,6 +193,12 @@ def refuse(node, data):
     if node.operator in ("stablehlo.divide", "stablehlo.remainder") and "int" in node.values[1].dtype:
         if node.values[1].name not in data or not dtypes.array(data[node.values[1].name]).all():
             raise engine.Gap("an integer that is divided by 0 ends the process, which the text leaves to implementations")
+    if node.operator == "stablehlo.dot_general":
+        lhs, contracted = node.values[0], node.attributes.get("lhs_contracting_dimensions") or []
+        if any(lhs.sizes[d] == 0 for d in contracted if 0 <= d < len(lhs.sizes)) and np.prod(node.result.sizes):
+            raise engine.Gap("a sum of no products ends the process: backends/stablehlo/faults/dot_general_nothing.py")
+    if node.operator == "stablehlo.reduce" and len({value.dtype for value in (*node.values, node.result)}) > 1:
+        raise engine.Gap("a reduce of other types than the text allows ends the process, or is accepted")
     slices = node.attributes.get("slice_sizes", [])
     if "slice_sizes" in of and node.operator == "stablehlo.dynamic_gather":
         if of["slice_sizes"].name not in data:
