@@ -17,7 +17,7 @@ var DotGeneral = draw.Generator{
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("batches", []string{"none", "1", "2", "more"}, []int64{1, 2, 3}, spec.From(func(a *stablehlo.DotAttributes) int64 { return int64(len(a.LhsBatching)) })),
 		draw.Of("contracted", []string{"none", "1", "2", "more"}, []int64{1, 2, 3}, spec.From(func(a *stablehlo.DotAttributes) int64 { return int64(len(a.LhsContracting)) })),
-		draw.Rank(1, maxRank),
+		draw.Of("rank of rhs", []string{"0", "1", "2", "3", "more"}, []int64{1, 2, 3, 4}, func(c *spec.Call) int64 { return int64(c.Tensors[1].Rank()) }),
 	)),
 }
 
