@@ -23,11 +23,7 @@ var DotGeneral = &spec.Operator{
 		dotText.Meaning("nan", "Semantics; multiply and add (IEEE-754)", "The result is a NaN where a factor is one."),
 		types(dotText),
 		dotText.Static("operand-types", "Constraints, C13", "lhs and rhs have the same element type.", spec.SameDType(0, 1)),
-		dotText.Static("batches-in-pairs", "Constraints, C1", "lhs_batching_dimensions and rhs_batching_dimensions have as many entries.", inPairs("lhs_batching_dimensions", "rhs_batching_dimensions")),
-		dotText.Static("contracted-in-pairs", "Constraints, C2", "lhs_contracting_dimensions and rhs_contracting_dimensions have as many entries.", inPairs("lhs_contracting_dimensions", "rhs_contracting_dimensions")),
-		dotLeft, dotRight,
-		dotText.Given(dotLeft).Static("lhs-unique", "Constraints, C3", "No dimension of lhs is named twice.", family.Distinct("lhs_batching_dimensions", "lhs_contracting_dimensions")),
-		dotText.Given(dotRight).Static("rhs-unique", "Constraints, C4", "No dimension of rhs is named twice.", family.Distinct("rhs_batching_dimensions", "rhs_contracting_dimensions")),
+		dotBatches, dotContracted, dotLeft, dotRight, dotLeftUnique, dotRightUnique,
 		dotText.Given(dotLeft, dotRight).Static("same-sizes", "Constraints, C9 and C10", "Dimensions that are named together have the same size.", spec.With(func(k *spec.Check, a *DotAttributes) {
 			for _, pair := range [][2][]int64{{a.LhsBatching, a.RhsBatching}, {a.LhsContracting, a.RhsContracting}} {
 				for i := range min(len(pair[0]), len(pair[1])) {
@@ -37,7 +33,7 @@ var DotGeneral = &spec.Operator{
 				}
 			}
 		})),
-		dotText.Given(dotLeft, dotRight).Static("result-shape", "Constraints, C12", "The result has the sizes of the batching dimensions, then of the other dimensions of lhs, and then of rhs, without contracting ones.", spec.With(func(k *spec.Check, a *DotAttributes) {
+		dotText.Given(dotBatches, dotContracted, dotLeft, dotRight, dotLeftUnique, dotRightUnique).Static("result-shape", "Constraints, C12", "The result has the sizes of the batching dimensions, then of the other dimensions of lhs, and then of rhs, without contracting ones.", spec.With(func(k *spec.Check, a *DotAttributes) {
 			sizes := []int64{}
 			for _, d := range a.LhsBatching {
 				sizes = append(sizes, k.Tensors[0].Sizes[d])
@@ -65,9 +61,11 @@ var DotGeneral = &spec.Operator{
 
 var errPromoted = errors.New("results of other element types than the operands are not computed")
 
-// The rules about the range of dimensions.
+// The rules about which dimensions are named.
 var (
-	dotLeft = dotText.Static("lhs-in-range", "Constraints, C5 and C6", "Each of the dimensions of lhs is at least 0 and less than the number of its dimensions.", func(k *spec.Check) {
+	dotBatches    = dotText.Static("batches-in-pairs", "Constraints, C1", "lhs_batching_dimensions and rhs_batching_dimensions have as many entries.", inPairs("lhs_batching_dimensions", "rhs_batching_dimensions"))
+	dotContracted = dotText.Static("contracted-in-pairs", "Constraints, C2", "lhs_contracting_dimensions and rhs_contracting_dimensions have as many entries.", inPairs("lhs_contracting_dimensions", "rhs_contracting_dimensions"))
+	dotLeft       = dotText.Static("lhs-in-range", "Constraints, C5 and C6", "Each of the dimensions of lhs is at least 0 and less than the number of its dimensions.", func(k *spec.Check) {
 		family.DimensionsOf(operand, "lhs_batching_dimensions")(k)
 		family.DimensionsOf(operand, "lhs_contracting_dimensions")(k)
 	})
@@ -76,6 +74,8 @@ var (
 		family.DimensionsOf(second, "rhs_batching_dimensions")(k)
 		family.DimensionsOf(second, "rhs_contracting_dimensions")(k)
 	})
+	dotLeftUnique  = dotText.Given(dotLeft).Static("lhs-unique", "Constraints, C3", "No dimension of lhs is named twice.", family.Distinct("lhs_batching_dimensions", "lhs_contracting_dimensions"))
+	dotRightUnique = dotText.Given(dotRight).Static("rhs-unique", "Constraints, C4", "No dimension of rhs is named twice.", family.Distinct("rhs_batching_dimensions", "rhs_contracting_dimensions"))
 )
 
 // inPairs makes the check that two lists have as many entries.
