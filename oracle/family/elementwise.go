@@ -125,9 +125,11 @@ func Rounded(w *walk.Walk, x walk.Term, next func(w *walk.Walk, x, floor exact.V
 	}
 }
 
-// RoundedDown and RoundedUp return the next integer below a number, and above it.
+// RoundedDown returns the next integer below a number.
 func RoundedDown(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor }
-func RoundedUp(_ *walk.Walk, _, floor exact.Value) exact.Value   { return floor.Plus(exact.Whole(1)) }
+
+// RoundedUp returns the next integer above a number.
+func RoundedUp(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Plus(exact.Whole(1)) }
 
 // HalfEven returns the one of the two next integers that is nearest to a number, and half way the
 // even one.

@@ -86,12 +86,10 @@ func Combined(reduction family.Reduction, d tensor.DType, a, b uint64) (bits uin
 // Divided returns the bits of the quotient of two integers, of which the second is not 0, rounded toward 0, and what
 // is left; held reports whether the data type has the quotient.
 func Divided(d tensor.DType, a, b uint64) (quotient, rest uint64, held bool) {
-	floor, left := new(big.Int).QuoRem(numberOf(d, a).big(), numberOf(d, b).big(), new(big.Int))
-	of := func(n *big.Int) (uint64, bool) {
-		return number{negative: n.Sign() < 0, magnitude: new(big.Int).Abs(n).Uint64()}.bits(d)
-	}
-	rest, _ = of(left)
-	quotient, held = of(floor)
+	x, y := numberOf(d, a), numberOf(d, b)
+	whole, left := x.magnitude/y.magnitude, x.magnitude%y.magnitude
+	rest, _ = number{negative: x.negative && left > 0, magnitude: left}.bits(d)
+	quotient, held = number{negative: x.negative != y.negative && whole > 0, magnitude: whole}.bits(d)
 	return quotient, rest, held
 }
 

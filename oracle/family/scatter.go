@@ -129,7 +129,8 @@ func (s *Scatter) explainCompeting(n int) {
 func (s *Scatter) reduce(element, update int64) {
 	d := s.updates.DType
 	s.output.Combine(element, func(held uint64) (bits uint64, free bool) {
-		added, fits := s.updates.Bits(update), false
+		var fits bool
+		added := s.updates.Bits(update)
 		if s.Reduction == family.ReduceMean {
 			bits, fits = s.mean(element, held, added)
 		} else {

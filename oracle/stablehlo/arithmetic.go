@@ -53,15 +53,16 @@ func arithmetic(reduction specs.Reduction, of func(a, b walk.Term) walk.Term) wa
 // dividing is the page of an operator that divides the elements of lhs by those of rhs. It asks q about integers that
 // are divided by 0. Integers returns what it is of others.
 func dividing(q *spec.Question, integers func(d tensor.DType, x, y uint64) (bits uint64, held bool), floats func(a, b walk.Term) exact.Value) walk.Page {
+	quotients := orNaN(func(w *walk.Walk, x []walk.Term) {
+		if x[1].Number.Sign() == 0 {
+			w.Undetermined(errDivisor)
+		} else {
+			w.ComputesOf(floats(x[0], x[1]), x...)
+		}
+	})
 	return walk.Page{Run: func(w *walk.Walk) {
 		if d := w.Tensors[0].DType; d.Float() {
-			together(w, orNaN(func(w *walk.Walk, x []walk.Term) {
-				if x[1].Number.Sign() == 0 {
-					w.Undetermined(errDivisor)
-				} else {
-					w.ComputesOf(floats(x[0], x[1]), x...)
-				}
-			}))
+			together(w, quotients)
 			return
 		}
 		if touches(w, func(_, y uint64) bool { return y == 0 }) &&

@@ -20,16 +20,13 @@ var (
 //	result[result_index] = lhs[result_index] comparison_direction rhs[result_index]
 func compare(w *walk.Walk, a *stablehlo.CompareAttributes) {
 	d, answer := w.Tensors[0].DType, stablehlo.TotalOrderQuiet
-	open := func(x, y uint64) bool { // neither unequal numbers, nor equal bits of one
-		return d.NaN(x) || d.NaN(y) || x != y && family.Compare(d, x, y) == 0
-	}
 	if a.CompareType == stablehlo.CompareTotal {
-		if w.Cite(w.Rule("total-order")); touches(w, open) {
+		if w.Cite(w.Rule("total-order")); touches(w, func(x, y uint64) bool { return isOpen(d, x, y) }) {
 			answer = w.Answer(stablehlo.TotalOrder)
 		}
 	}
 	together(w, func(w *walk.Walk, x []walk.Term, nan bool) {
-		side, zeros := family.Compare(d, x[0].Bits, x[1].Bits), d.Float() && !nan && open(x[0].Bits, x[1].Bits)
+		side, zeros := family.Compare(d, x[0].Bits, x[1].Bits), d.Float() && !nan && isOpen(d, x[0].Bits, x[1].Bits)
 		switch {
 		case (nan || zeros) && answer == stablehlo.TotalOrderUndefined:
 			w.Anything()
@@ -43,6 +40,11 @@ func compare(w *walk.Walk, a *stablehlo.CompareAttributes) {
 		}
 		w.Computed(family.BoolBits(nan && a.Direction == stablehlo.DirectionNE || !nan && holds(a.Direction, side)), x...)
 	})
+}
+
+// isOpen reports whether two elements are neither unequal numbers, nor equal bits of one.
+func isOpen(d tensor.DType, x, y uint64) bool {
+	return d.NaN(x) || d.NaN(y) || x != y && family.Compare(d, x, y) == 0
 }
 
 // ordinal returns an integer for a float. These are in the order of totalOrder.

@@ -20,7 +20,10 @@ var DotGeneral = walk.Page{Run: walk.With(dot), Subjects: anyType}
 
 func dot(w *walk.Walk, a *stablehlo.DotAttributes) {
 	lhs, rhs, d := w.Operand("lhs"), w.Operand("rhs"), w.Tensors[0].DType
-	c := family.Contraction{Operands: []walk.Operand{lhs, rhs}, Labels: [][]byte{make([]byte, lhs.Rank()), make([]byte, rhs.Rank())}}
+	var room [2][tensor.MaxRank]byte
+	var output [2 * tensor.MaxRank]byte
+	labels := [2][]byte{room[0][:lhs.Rank()], room[1][:rhs.Rank()]}
+	c := family.Contraction{Operands: w.EveryOperand(), Labels: labels[:], Output: output[:0]}
 	label := byte(0)
 	for i, pairs := range [2][2][]int64{{a.LhsBatching, a.RhsBatching}, {a.LhsContracting, a.RhsContracting}} {
 		for n := range pairs[0] {

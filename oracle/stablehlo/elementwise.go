@@ -40,7 +40,7 @@ func together(w *walk.Walk, of func(w *walk.Walk, x []walk.Term, nan bool)) {
 }
 
 // anyType is the Subjects of an operator that may have a rule about types that allows all.
-func anyType(c *spec.Checked, r *spec.Reading, decides func(*spec.Rule, bool)) {
+func anyType(c *spec.Checked, _ *spec.Reading, decides func(*spec.Rule, bool)) {
 	if types := c.Operator.Rule(c.Operator.Name + "/types"); types.Kind == spec.Meaning {
 		decides(types, !c.Tensors[0].DType.Common())
 	}
@@ -87,12 +87,20 @@ func touches(w *walk.Walk, is func(x, y uint64) bool) bool {
 // kinds names the rules of an operator about the type of its operands.
 func kinds(w *walk.Walk) {
 	d := w.Tensors[0].DType
-	for _, kind := range []struct {
-		name string
-		is   bool
-	}{{"booleans", d == tensor.Bool}, {"unsigned", d.Integer() && !d.Signed()}, {"truncates", d.Integer()}} {
-		if rule := w.Operator.Rule(w.Operator.Name + "/" + kind.name); kind.is && rule != nil {
-			w.Cite(rule)
+	for _, rule := range w.Operator.Rules {
+		switch rule.ID[len(w.Operator.Name)+1:] {
+		case "booleans":
+			if d == tensor.Bool {
+				w.Cite(rule)
+			}
+		case "unsigned":
+			if d.Integer() && !d.Signed() {
+				w.Cite(rule)
+			}
+		case "truncates":
+			if d.Integer() {
+				w.Cite(rule)
+			}
 		}
 	}
 }

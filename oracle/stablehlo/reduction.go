@@ -27,7 +27,7 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 		}
 	}
 	n := index.Product(along...)
-	x, first, from, step := w.Terms(n), w.Index(inputs.Rank()), w.Index(inputs.Rank()), w.Index(inputs.Rank())
+	x, first, from, step := w.Terms(n+1), w.Index(inputs.Rank()), w.Index(inputs.Rank()), w.Index(inputs.Rank())
 	terms := func(at []int64) []walk.Term {
 		left, x := at, x[:0]
 		for i := range first {
@@ -48,7 +48,7 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 	}
 	init := w.Term(w.Operand("init_values"), nil)
 	once, wraps := asksOfReduction(w, a.Body, init, results.Sizes, terms)
-	w.Cite(w.Rule([]string{"add", "multiply", "maximum", "minimum", "and", "or"}[a.Body]))
+	w.Cite(w.Rule(bodies[a.Body]))
 	for at := range results.Elements {
 		x := terms(at)
 		total, nan := folded(d, a.Body, x)
@@ -81,6 +81,9 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 		}
 	}
 }
+
+// bodies are the names of the rules about bodies.
+var bodies = [...]string{"add", "multiply", "maximum", "minimum", "and", "or"}
 
 // asksOfReduction asks how often an init value counts, if it changes some result, and what becomes of integers beyond their
 // type, if some are.
@@ -147,7 +150,7 @@ func changes(d tensor.DType, body int64, init, total walk.Term, none bool) bool 
 	case body == stablehlo.BodyAdd && d != tensor.Bool:
 		return d.Clip(init.Bits) != 0 && init.Number.Compare(exact.Whole(0)) != 0
 	case body == stablehlo.BodyMultiply && d != tensor.Bool:
-		return init.Number.Compare(exact.Whole(1)) != 0 && !(none && init.Number.Sign() == 0)
+		return init.Number.Compare(exact.Whole(1)) != 0 && (!none || init.Number.Sign() != 0)
 	case d.Float():
 		return family.Compare(d, combined(d, body, total, init).Bits, total.Bits) != 0
 	}

@@ -65,14 +65,16 @@ const (
 func CompareTypes(d tensor.DType) []int64 {
 	switch {
 	case d.Float():
-		return []int64{CompareFloat, CompareTotal}
+		return everyCompareType[:2]
 	case d == tensor.Complex64:
-		return []int64{CompareFloat}
+		return everyCompareType[:1]
 	case d.Integer() && d.Signed():
-		return []int64{CompareSigned}
+		return everyCompareType[2:3]
 	}
-	return []int64{CompareUnsigned}
+	return everyCompareType[3:]
 }
+
+var everyCompareType = []int64{CompareFloat, CompareTotal, CompareSigned, CompareUnsigned}
 
 // boolResult makes the rule that the result is of truth values.
 func boolResult(text spec.Text, section string) *spec.Rule {

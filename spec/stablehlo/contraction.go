@@ -6,6 +6,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var dotText = text("dot_general")
@@ -25,7 +26,7 @@ var DotGeneral = &spec.Operator{
 		dotText.Static("operand-types", "Constraints, C13", "lhs and rhs have the same element type.", spec.SameDType(0, 1)),
 		dotBatches, dotContracted, dotLeft, dotRight, dotLeftUnique, dotRightUnique,
 		dotText.Given(dotLeft, dotRight).Static("same-sizes", "Constraints, C9 and C10", "Dimensions that are named together have the same size.", spec.With(func(k *spec.Check, a *DotAttributes) {
-			for _, pair := range [][2][]int64{{a.LhsBatching, a.RhsBatching}, {a.LhsContracting, a.RhsContracting}} {
+			for _, pair := range [2][2][]int64{{a.LhsBatching, a.RhsBatching}, {a.LhsContracting, a.RhsContracting}} {
 				for i := range min(len(pair[0]), len(pair[1])) {
 					if x, y := k.Tensors[0].Sizes[pair[0][i]], k.Tensors[1].Sizes[pair[1][i]]; x != y {
 						k.Breaks("dimension %d of lhs has size %d, and dimension %d of rhs %d", pair[0][i], x, pair[1][i], y)
@@ -34,11 +35,12 @@ var DotGeneral = &spec.Operator{
 			}
 		})),
 		dotText.Given(dotBatches, dotContracted, dotLeft, dotRight, dotLeftUnique, dotRightUnique).Static("result-shape", "Constraints, C12", "The result has the sizes of the batching dimensions, then of the other dimensions of lhs, and then of rhs, without contracting ones.", spec.With(func(k *spec.Check, a *DotAttributes) {
-			sizes := []int64{}
+			var room [3 * tensor.MaxRank]int64
+			sizes := room[:0]
 			for _, d := range a.LhsBatching {
 				sizes = append(sizes, k.Tensors[0].Sizes[d])
 			}
-			for i, named := range [2][][]int64{{a.LhsBatching, a.LhsContracting}, {a.RhsBatching, a.RhsContracting}} {
+			for i, named := range [2][2][]int64{{a.LhsBatching, a.LhsContracting}, {a.RhsBatching, a.RhsContracting}} {
 				for d, size := range k.Tensors[i].Sizes {
 					if !slices.Contains(named[0], int64(d)) && !slices.Contains(named[1], int64(d)) {
 						sizes = append(sizes, size)
@@ -46,7 +48,7 @@ var DotGeneral = &spec.Operator{
 				}
 			}
 			if !slices.Equal(sizes, k.Output().Sizes) {
-				k.BreaksShape(sizes)
+				k.BreaksShape(slices.Clone(sizes))
 			}
 		})),
 	},

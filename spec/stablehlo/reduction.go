@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 var reduceText = text("reduce")
@@ -39,14 +40,15 @@ var Reduce = &spec.Operator{
 		reduceDimensions,
 		reduceText.Given(reduceDimensions).Static("dimensions-unique", "Constraints, C5", "No dimension is named twice.", family.Distinct("dimensions")),
 		reduceText.Given(reduceDimensions).Static("result-shape", "Constraints, C7", "The results have the sizes of the inputs, without those of the dimensions.", spec.With(func(k *spec.Check, a *ReduceAttributes) {
-			sizes := []int64{}
+			var room [tensor.MaxRank]int64
+			sizes := room[:0]
 			for d, size := range k.Tensors[0].Sizes {
 				if !slices.Contains(a.Dimensions, int64(d)) {
 					sizes = append(sizes, size)
 				}
 			}
 			if !slices.Equal(sizes, k.Output().Sizes) {
-				k.BreaksShape(sizes)
+				k.BreaksShape(slices.Clone(sizes))
 			}
 		})),
 	},

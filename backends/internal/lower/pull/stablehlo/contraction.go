@@ -39,10 +39,10 @@ var DotGeneral = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) (l
 	if job.DTypes[0] != tensor.Bool {
 		return list, pull.Sums(job)
 	}
-	return list, func(t *pull.Terms) (any uint64) {
+	return list, func(t *pull.Terms) (some uint64) {
 		for i := range t.List {
-			any |= t.Bits(i, 0) & t.Bits(i, 1)
+			some |= t.Bits(i, 0) & t.Bits(i, 1)
 		}
-		return any
+		return some
 	}
 })
