@@ -33,11 +33,16 @@ func Together(w *walk.Walk, output *walk.Output, q *spec.Question, of func(x []w
 	}
 }
 
-// HasNaN reports whether an element of an operand is a NaN.
-func HasNaN(o walk.Operand) bool {
+// HasNaN reports whether an operand holds a NaN.
+func HasNaN(o walk.Operand) bool { return holds(o, tensor.DType.NaN) }
+
+// HasInfinity reports whether an operand holds an infinity.
+func HasInfinity(o walk.Operand) bool { return holds(o, IsInfinite) }
+
+func holds(o walk.Operand, is func(d tensor.DType, bits uint64) bool) bool {
 	if o.DType.Float() {
 		for i := range index.Product(o.Sizes...) {
-			if o.DType.NaN(o.Bits(i)) {
+			if is(o.DType, o.Bits(i)) {
 				return true
 			}
 		}

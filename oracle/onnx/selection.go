@@ -91,7 +91,9 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 
 // clip limits elements:
 //
-//	output[at] = Min(max, Max(input[at], min)), without what is absent
+//	output[at] = Min(max, Max(input[at], min))
+//
+// An absent bound is the least or the greatest finite number, or none.
 func clip(w *walk.Walk) {
 	input, output, d := w.Operand("input"), w.Output("output"), w.Tensors[0].DType
 	w.Cite(w.Rule("sizes"), w.Rule("value"))
@@ -102,6 +104,7 @@ func clip(w *walk.Walk) {
 	if slices.ContainsFunc(w.EveryOperand(), family.HasNaN) {
 		answer = w.Answer(onnx.ClipNaN)
 	}
+	finite := len(w.EveryOperand()) < 3 && slices.ContainsFunc(w.EveryOperand(), family.HasInfinity) && w.Answer(onnx.ClipAbsent) == onnx.ClipAbsentFinite
 	var terms [3]walk.Term
 	for at := range output.Elements {
 		x := append(terms[:0], w.Term(input, at))
@@ -110,6 +113,9 @@ func clip(w *walk.Walk) {
 			operands := w.Operands(bound)
 			if len(operands) == 0 {
 				w.Cite(w.Rule("absent"))
+				if finite && family.IsInfinite(d, best.Bits) && (best.Bits&family.SignBit(d) != 0) == (i == 0) {
+					best.Bits-- // the number next to it
+				}
 				continue
 			}
 			limit := w.Term(operands[0], nil)

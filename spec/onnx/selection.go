@@ -53,6 +53,15 @@ var ClipNaN = spec.Text{Name: "onnx.clip", Document: "ONNX Clip-13"}.Question("n
 	NaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
 })
 
+// ClipAbsent is a question because practice departs from the text.
+var ClipAbsent = spec.Text{Name: "onnx.clip", Document: "ONNX Clip-13"}.Question("absent-bound", "introduction", "What becomes of an infinity for which no bound is given?", []spec.Option{
+	ClipAbsentFinite: {Name: "finite", Statement: "The finite number that is next to it: bounds are the least and the greatest of these if they are absent."},
+	ClipAbsentNone:   {Name: "none", Statement: "It stays."},
+})
+
+// The answers to [ClipAbsent].
+const ClipAbsentFinite, ClipAbsentNone spec.Answer = 0, 1
+
 // The answers to the questions of [selectsNaN], and to [ClipNaN].
 const NaNCounts, NaNIgnored, NaNSecond, NaNFirst, NaNUndefined spec.Answer = 0, 1, 2, 3, 4
 
@@ -95,11 +104,11 @@ func rounding(name, title, value string, more ...*spec.Rule) *spec.Operator {
 func clip() *spec.Operator {
 	op := elementwise{
 		family: "selection", name: "clip", title: "Clip-13", inputs: []spec.Param{{Name: "input"}}, output: "output", types: numberTypes, continuous: true,
-		value: "An element of the output is that of the input, or min where it is below min.", questions: []*spec.Question{ClipNaN},
+		value: "An element of the output is that of the input, or min where it is below min.", questions: []*spec.Question{ClipNaN, ClipAbsent},
 		more: func(text spec.Text) []*spec.Rule {
 			return []*spec.Rule{
 				text.Meaning("most", "introduction", "What is above max, min included, becomes max."),
-				text.Meaning("absent", "introduction", "Without min there is no least value, and without max no greatest one."),
+				text.Meaning("absent", "introduction", "Without min there is no least number, and without max no greatest one. The question onnx.clip/absent-bound decides about infinities."),
 				text.Static("min-scalar", "min", "min is a scalar.", spec.Scalar("min")),
 				text.Static("max-scalar", "max", "max is a scalar.", spec.Scalar("max")),
 			}

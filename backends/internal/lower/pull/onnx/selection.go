@@ -76,7 +76,7 @@ func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 				t.Add(i)
 			}
 		}, func(t *pull.Terms) uint64 {
-			x := t.Bits(0, 0)
+			x := finite(job, 1, -1, t.Bits(0, 0))
 			for i := 1; i < len(t.List); i++ {
 				if parameter, _ := job.Counts.Param(t.List[i][0].Operand); parameter == 1 {
 					x = atLeast(x, t.Bits(i, 0))
@@ -84,6 +84,15 @@ func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *
 					x = atMost(x, t.Bits(i, 0))
 				}
 			}
-			return x
+			return finite(job, 2, 1, x)
 		}
+}
+
+// finite returns the number next to x if that is an infinity of a sign whose bound, a parameter, is absent.
+func finite(job *pull.Job, parameter, sign int, x uint64) uint64 {
+	first, end := job.Counts.Span(parameter)
+	if d := job.DTypes[0]; first == end && d.Float() && math.IsInf(job.Arithmetic(0).Value(x), sign) && job.Answer(onnx.ClipAbsent) == onnx.ClipAbsentFinite {
+		return x - 1
+	}
+	return x
 }
