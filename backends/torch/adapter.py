@@ -9,8 +9,10 @@ operands are copied, so that it takes no views.
 """
 
 import os
+import types
 import warnings
 
+import computing
 import dtypes
 import engine
 import numpy as np
@@ -221,7 +223,31 @@ def compress(a, input):
     return call(lambda x, mask: x[(slice(None),) * axis + (mask,)], input, np.array(a.condition, bool))
 
 
-OPERATORS = {
+def reduced(function):
+    """A reduction by the names of NumPy, to which an empty tuple of axes is not all axes."""
+    return lambda x, axis, keepdims, **dtype: x if axis == () else function(x, dim=axis, keepdim=bool(keepdims), **dtype)
+
+
+def prod(x, axis, keepdims, dtype):
+    """A product along several axes, of which torch.prod takes one at a time."""
+    for d in sorted((engine.axis(d, x.shape) % x.ndim for d in (range(x.ndim) if axis is None else axis)), reverse=True):
+        x = torch.prod(x, d, bool(keepdims), dtype=dtype)
+    return x
+
+
+def mean(x, **named):
+    if not x.is_floating_point():
+        raise Gap("mean takes floats")
+    return torch.mean(x, **named)
+
+
+# The functions of NumPy, with those that PyTorch has under other names.
+NUMPY = types.SimpleNamespace(**vars(torch) | {
+    "equal": torch.eq, "rint": torch.round, "power": torch.pow, "mod": torch.remainder,
+    "sum": reduced(torch.sum), "prod": prod, "mean": reduced(mean), "max": reduced(torch.amax), "min": reduced(torch.amin),
+    "cumsum": lambda x, axis, dtype: torch.cumsum(x, axis, dtype=dtype), "flip": lambda x, axis: torch.flip(x, (axis,)),
+})
+OPERATORS = computing.operators(NUMPY, call) | {
     "openvino.strided_slice": lambda a, data: sliced(engine.index(a), data),
     "openvino.slice": lambda a, data: sliced(engine.slices(data.ndim, a.start, a.stop, a.axes, a.step), data),
     "openvino.pad": pad,
