@@ -31,6 +31,7 @@ type decoder struct {
 	file   string
 	shown  string // file on one line, computed on first use
 	bytes  []byte // of the file
+	heads  bool   // only the descriptions of cases are read
 	matrix matrix
 	errors Errors
 	failed int             // errors, kept or not

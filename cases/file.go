@@ -50,9 +50,9 @@ type parsedFile struct {
 	fault   *Error     // the file cannot be read
 }
 
-// parseFile parses a file. name is for messages.
-func parseFile(name string, r io.Reader) parsedFile {
-	d := &decoder{file: name, said: map[string]bool{}}
+// parseFile parses a file, of an embedded one maybe only the descriptions of cases. name is for messages.
+func parseFile(name string, r io.Reader, heads bool) parsedFile {
+	d := &decoder{file: name, heads: heads, said: map[string]bool{}}
 	return parsedFile{decoder: d, root: d.parse(r)}
 }
 
@@ -139,7 +139,7 @@ func (f *fileDecoder) expand(n *yaml.Node) {
 	}
 	f.matrix = matrix{}
 	for _, v := range m.variables {
-		if !v.used && f.failed == before && !f.heads() {
+		if !v.used && f.failed == before && !f.heads {
 			f.fail(v.at, "matrix: $%s is not used in the case", v.name)
 			malformed = true
 		}
@@ -205,9 +205,6 @@ func (f *fileDecoder) readVariable(m *matrix, key, list *yaml.Node) {
 	m.variables = append(m.variables, v)
 }
 
-// heads reports whether only the descriptions of cases are decoded.
-func (f *fileDecoder) heads() bool { return f.set.ours && f.set.limits.HeadsOnly }
-
 // name returns the name of a case, which must be unique within the operator. It
 // returns a usable name after a mistake too, so that decoding continues.
 func (f *fileDecoder) name(n *yaml.Node, keys map[string]*yaml.Node) string {
@@ -239,7 +236,7 @@ func (f *fileDecoder) one(n *yaml.Node, keys map[string]*yaml.Node, name string)
 		c.ID += "[" + combination + "]"
 	}
 	f.about(n, keys, &c)
-	if f.heads() {
+	if f.heads {
 		c.Call.Operator = f.op
 		f.set.cases = append(f.set.cases, c)
 		return

@@ -75,7 +75,7 @@ func Load(fsys fs.FS, limits Limits) ([]Case, error) {
 // an error, which is [Errors]. name is for messages.
 func LoadFile(name string, r io.Reader, limits Limits) ([]Case, error) {
 	set := newFileSet(limits)
-	set.add(parseFile(name, r))
+	set.add(parseFile(name, r, false))
 	return set.cases, set.errors.orNil()
 }
 
@@ -106,7 +106,7 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 			}
 			file := make(chan parsedFile, 1)
 			files <- file
-			go func() { file <- parseAndClose(show(name), opened) }()
+			go func() { file <- parseAndClose(show(name), opened, ours && limits.HeadsOnly) }()
 			return nil
 		})
 		if err != nil { // the function above returns no error
@@ -123,8 +123,8 @@ func load(fsys fs.FS, open func(name string) (fs.File, error), show func(name st
 
 func every(string) bool { return true }
 
-func parseAndClose(name string, opened fs.File) parsedFile {
-	file := parseFile(name, opened)
+func parseAndClose(name string, opened fs.File, heads bool) parsedFile {
+	file := parseFile(name, opened, heads)
 	if err := opened.Close(); err != nil {
 		file.fault = &Error{File: name, Message: reason(err)}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -29,6 +30,9 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 		return nil
 	}
 	d.bytes = text
+	if d.heads {
+		text = heads(text)
+	}
 	if at, message := foreign(text); message != "" {
 		d.failLine(lineOf(text, at), "%s", message)
 		return nil
@@ -54,6 +58,26 @@ func (d *decoder) parse(r io.Reader) *yaml.Node {
 	}
 	return root
 }
+
+// heads returns an embedded file without what its cases hold, line for line: most of the time to parse a
+// file goes there. The key of a part begins a line of four spaces, and what it holds is indented further.
+func heads(text []byte) []byte {
+	short, within := make([]byte, 0, len(text)), false
+	for line := range bytes.Lines(text) {
+		if start := bytes.TrimLeft(line, " "); len(line)-len(start) <= 4 && len(start) > 1 {
+			key, _, _ := bytes.Cut(start, []byte(":"))
+			within = len(line)-len(start) == 4 && slices.Contains(parts, string(key))
+		}
+		if within {
+			line = line[len(line)-1:]
+		}
+		short = append(short, line...)
+	}
+	return short
+}
+
+// parts are the keys of a case that are no part of its description.
+var parts = []string{"tensors", "attributes", "program", "forms", "expect"}
 
 // foreign returns the place of the first byte of text that a YAML file cannot
 // have, and a message.
