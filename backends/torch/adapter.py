@@ -225,13 +225,22 @@ def compress(a, input):
 
 def reduced(function):
     """A reduction by the names of NumPy, to which an empty tuple of axes is not all axes."""
-    return lambda x, axis, keepdims, **dtype: x if axis == () else function(x, dim=axis, keepdim=bool(keepdims), **dtype)
+
+    def run(x, axis, keepdims, **dtype):
+        if axis and not x.ndim:
+            raise Gap("a scalar has an axis 0")
+        return x if axis == () else function(x, dim=axis, keepdim=bool(keepdims), **dtype)
+
+    return run
 
 
-def prod(x, axis, keepdims, dtype):
+def prod(x, dim, keepdim, dtype):
     """A product along several axes, of which torch.prod takes one at a time."""
-    for d in sorted((engine.axis(d, x.shape) % x.ndim for d in (range(x.ndim) if axis is None else axis)), reverse=True):
-        x = torch.prod(x, d, bool(keepdims), dtype=dtype)
+    axes = [engine.axis(d, x.shape) % x.ndim for d in (range(x.ndim) if dim is None else dim)]
+    if len(set(axes)) < len(axes):
+        raise Gap("prod takes one axis, once")
+    for d in sorted(axes, reverse=True):
+        x = torch.prod(x, d, keepdim, dtype=dtype)
     return x
 
 
@@ -241,10 +250,16 @@ def mean(x, **named):
     return torch.mean(x, **named)
 
 
+def einsum(equation, *operands):
+    if not operands[0].is_floating_point():
+        raise Gap("einsum adds small integers as int64")
+    return torch.einsum(equation, *operands)
+
+
 # The functions of NumPy, with those that PyTorch has under other names.
 NUMPY = types.SimpleNamespace(**vars(torch) | {
-    "equal": torch.eq, "rint": torch.round, "power": torch.pow, "mod": torch.remainder,
-    "sum": reduced(torch.sum), "prod": prod, "mean": reduced(mean), "max": reduced(torch.amax), "min": reduced(torch.amin),
+    "equal": torch.eq, "rint": torch.round, "power": torch.pow, "mod": torch.remainder, "einsum": einsum,
+    "sum": reduced(torch.sum), "prod": reduced(prod), "mean": reduced(mean), "max": reduced(torch.amax), "min": reduced(torch.amin),
     "cumsum": lambda x, axis, dtype: torch.cumsum(x, axis, dtype=dtype), "flip": lambda x, axis: torch.flip(x, (axis,)),
 })
 OPERATORS = computing.operators(NUMPY, call) | {
@@ -274,6 +289,8 @@ OPERATORS["onnx.program"] = engine.program(OPERATORS, call, array=lambda tensor:
 
 def array(result):
     """A result as an array, unless its size is too large for NumPy."""
+    if isinstance(result, np.ndarray):  # which is an operand, as it is
+        return result
     try:
         result = result.contiguous().cpu()
         for name, kind in KINDS.items():
