@@ -40,7 +40,7 @@ var IsFinite = elementwise{
 // CompareAttributes are the attributes of compare.
 type CompareAttributes struct {
 	Direction   int64 `conform:"comparison_direction,enum=EQ|NE|GE|GT|LE|LT" doc:"what is to be true of lhs and rhs"`
-	CompareType int64 `conform:"compare_type,enum=FLOAT|TOTALORDER|SIGNED|UNSIGNED" doc:"how elements are compared, which their type decides but for floats"`
+	CompareType int64 `conform:"compare_type,enum=FLOAT|TOTALORDER|SIGNED|UNSIGNED" doc:"how elements are compared, which their type decides except for floats"`
 }
 
 // The values of comparison_direction.

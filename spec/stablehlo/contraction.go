@@ -89,7 +89,7 @@ func inPairs(first, second string) func(k *spec.Check) {
 	}
 }
 
-// DotAttributes are the inputs of dot_general that are constants, but for its precision, which is the default.
+// DotAttributes are the inputs of dot_general that are constants, except its precision, which is the default.
 type DotAttributes struct {
 	LhsBatching    []int64 `conform:"lhs_batching_dimensions,axis,optional" doc:"dimensions of lhs that are batches"`
 	RhsBatching    []int64 `conform:"rhs_batching_dimensions,axis=rhs,optional" doc:"the same batches, as dimensions of rhs"`
