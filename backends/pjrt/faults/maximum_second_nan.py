@@ -1,8 +1,8 @@
 # A maximum, and a minimum, drops a NaN that is its second operand, by XLA's default of an option that JAX sets.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, maximum: "For floats: `maximum` from IEEE-754", whose result is a NaN where an operand is one
 # case: stablehlo.maximum/nan[dtype=float32]
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openxla/xla/pull/22950 says that the option xla_cpu_enable_fast_min_max decides it
 # shows: [nan  2.]
 import jax
 import jax.numpy as jnp

@@ -1,5 +1,5 @@
 # A NaN of float8e5m2 that is negated has another payload, and the same sign.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, negate: "For floats: `negate` from IEEE-754", which reverses the sign bit, also of a NaN
 # case: stablehlo.negate/sign-bit[dtype=float8e5m2]
 # upstream: none found, 2026-11-29

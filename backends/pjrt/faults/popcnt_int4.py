@@ -1,5 +1,5 @@
 # The bits of a negative integer of 4 bits are counted as if it had 8.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, popcnt: "element-wise count of the number of bits set in the `operand` tensor"; SignedIntegerType has si4
 # case: stablehlo.popcnt/bits-of-int4
 # upstream: none found, 2026-11-29

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: StableHLO 1.17.0, compare (C3): "`compare_type` is defined as: `SIGNED` if `is_signed_integer(element_type(lhs))`"
 # case: stablehlo.compare/wrong-compare-type-of-int32[compare=UNSIGNED]
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openxla/stablehlo/issues/571
 # shows: accepted
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir

@@ -2,7 +2,7 @@
 # kind: accepts invalid
 # text: StableHLO 1.17.0, dot_general (C13): "element_type(lhs) = element_type(rhs)"
 # case: stablehlo.dot_general/other-operand-type
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openxla/stablehlo/issues/1439 calls the constraint too strict
 # shows: accepted
 from jax._src.interpreters.mlir import make_ir_context
 from jaxlib.mlir import ir
