@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX AveragePool-22: "VALID: output_spatial_shape[i] = ceil((input_spatial_shape[i] - ((kernel_spatial_shape[i] - 1) * dilations[i] + 1) + 1) / strides_spatial_shape[i])"
 # case: onnx.average_pool/valid-ceil
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/pull/5248 has the text say what ceil_mode gives with VALID; none that it fails found, 2026-11-29
 # shows: ceil_mode is not
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX ConvInteger-10, w_zero_point: "It could be a scalar or a 1-D tensor, which means a per-tensor/layer or per output channel quantization."
 # case: onnx.conv_integer/zero-point-of-each-map
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/pull/7165 names it, and was not merged
 # shows: non-broadcastable output operand
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 10]>

@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX ConvTranspose-22, group: "number of groups input channels and output channels are divided into."
 # case: onnx.conv_transpose/groups-of-two
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/pull/8446, not in 1.23.2, mends where the output of a group is written; here the weights of a group are chosen wrongly
 # shows: cannot reshape
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

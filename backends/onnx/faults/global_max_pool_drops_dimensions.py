@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX GlobalMaxPool-22: "This is equivalent to MaxPool with kernel size equal to the spatial dimension of input tensor."
 # case: onnx.global_max_pool/channels
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/issues/7682, which https://github.com/onnx/onnx/pull/8383 mends, and is not in 1.23.2
 # shows: (2, 1)
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX MaxPool-22, Indices: "So the values in indices are in [0, N x C x D1 x ... x Dn)."
 # case: onnx.max_pool/places-of-all-channels
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/pull/5250 gave the other pools another implementation, which MaxPool is to get next; none of this found, 2026-11-29
 # shows: [6, 6, 6, 6]
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX QLinearConv-10: "It means they must be either scalars (per tensor) or 1-D tensors (per output channel)."
 # case: onnx.q_linear_conv/maps
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/pull/6460 added lists of scales, for two spatial dimensions
 # shows: (1, 3, 3, 3)
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 10]>

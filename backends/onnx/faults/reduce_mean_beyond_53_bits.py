@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX ReduceMean-18: "Computes the mean of the input tensor's elements along the provided axes."
 # case: onnx.reduce_mean/beyond-53-bits
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/issues/4509 asks how means of integers are rounded; none of large elements found, 2026-11-29
 # shows: off by -1
 import numpy as np, onnx.parser; from onnx.reference import ReferenceEvaluator
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

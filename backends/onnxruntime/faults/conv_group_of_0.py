@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Conv-22, group: "number of groups input channels and output channels are divided into."
 # case: onnx.conv/no-group
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/microsoft/onnxruntime/pull/28142 checks strides and dilations of convolutions; none of groups found, 2026-11-29
 # shows: ended by a signal
 import numpy as np, onnx.parser, onnxruntime as ort
 x = np.zeros((1, 0, 2), np.float32)

@@ -2,7 +2,7 @@
 # kind: crash
 # text: ONNX Einsum-28: "the reduce-sum performs a summation over all the indices"
 # case: onnx.einsum/nothing-of-both
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/microsoft/onnxruntime/pull/23379 is to mend it, and is open
 # shows: ended by a signal
 import numpy as np, onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 12]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX MaxPool-22: "The output of each pooling window is maximum number of elements exclude pad."
 # case: onnx.max_pool/of-negative-infinities
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/microsoft/onnxruntime/issues/24819 has the least finite number where another engine has NaN
 # shows: [-3.4028235e+38
 import numpy as np, onnx.parser, onnxruntime as ort
 x = np.array([[[-np.inf, 2]]], np.float32)

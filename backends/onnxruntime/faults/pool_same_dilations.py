@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX MaxPool-22, auto_pad: "SAME_UPPER or SAME_LOWER mean pad the input so that `output_shape[i] = ceil(input_shape[i] / strides[i])` for each axis `i`."
 # case: onnx.max_pool/same-dilations
-# upstream: https://github.com/microsoft/onnxruntime/issues/20582, is about Conv, which refuses such a call; none about pools found, 2026-11-29
+# upstream: https://github.com/microsoft/onnxruntime/issues/20582 is about Conv, which refuses such a call; none about pools found, 2026-11-29
 # shows: (1, 1, 2)
 import numpy as np, onnx.parser, onnxruntime as ort
 x = np.array([[[1, 3, 8]]], np.float32)

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX ReduceMean-18: "Computes the mean of the input tensor's elements along the provided axes."
 # case: onnx.reduce_mean/beyond-53-bits
-# upstream: none found, 2026-11-29; https://github.com/microsoft/onnxruntime/pull/28743 is about integer reductions that overflow
+# upstream: https://github.com/microsoft/onnxruntime/pull/28681 adds the integers of ReduceL1 as float64 on purpose, so that they do not overflow, and https://github.com/microsoft/onnxruntime/pull/28790 says that ReduceMean compensates the rounding of such sums
 # shows: off by -1
 import numpy as np, onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 18]>

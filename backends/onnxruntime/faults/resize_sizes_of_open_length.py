@@ -2,7 +2,7 @@
 # kind: refuses valid
 # text: ONNX Resize-19, sizes: "The number of elements of 'sizes' should be the same as the rank of input 'X', or the length of 'axes', if provided."
 # case: onnx.program/sizes-of-an-open-length
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/onnx/onnx/pull/4582 has inference read lists of sizes that are known in part; none of an open length found, 2026-11-29
 # shows: Number of elements of input 'sizes' (0)
 import onnx.parser, onnxruntime as ort
 model = onnx.parser.parse_model("""<ir_version: 9, opset_import: ["": 19]>

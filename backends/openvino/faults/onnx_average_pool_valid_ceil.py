@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX AveragePool-22: "VALID: output_spatial_shape[i] = ceil((input_spatial_shape[i] - ((kernel_spatial_shape[i] - 1) * dilations[i] + 1) + 1) / strides_spatial_shape[i])"
 # case: onnx.average_pool/valid-ceil
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/pull/36714 removes windows that begin in padding; none about VALID found, 2026-11-29
 # shows: (1, 1, 2)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX BitShift-28: "If the attribute \"direction\" is \"LEFT\", bits of binary representation move toward the left side."
 # case: onnx.bit_shift/left
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/issues/35646 has such a saturation of Mul
 # shows: [2, 255]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 11]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX ConvTranspose-22, auto_pad: "SAME_UPPER or SAME_LOWER mean pad the input so that `output_shape[i] = input_shape[i] * strides[i]` for each axis `i`."
 # case: onnx.conv_transpose/beyond-windows-same-upper
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/pull/32608 mended the size where padding removes elements
 # shows: (1, 1, 5)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX Div-14: "For integer inputs, the result is computed using truncating division (rounding toward zero)."
 # case: onnx.div/one-divisor-in-7-dimensions
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/issues/35830 has other wrong quotients, of int32
 # shows: [[[[[[[62, 128, 4]]]]]]]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 14]>

@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX MatMulInteger-10: "Matrix product that behaves like [numpy.matmul](https://numpy.org/doc/stable/reference/generated/numpy.matmul.html)."
 # case: onnx.mat_mul_integer/row-vector
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/pull/7825 added the operator, and its review is about the dimension that zero points get
 # shows: (1, 2)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 10]>

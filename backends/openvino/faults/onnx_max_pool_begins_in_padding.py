@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX MaxPool-22: "Sliding windows that would start in the right padded region are ignored."
 # case: onnx.max_pool/example-start
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/issues/18731 has it of OpenVINO's own MaxPool, and https://github.com/openvinotoolkit/openvino/pull/36714 mended it for AveragePool
 # shows: (1, 1, 2, 2)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

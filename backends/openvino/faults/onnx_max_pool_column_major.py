@@ -2,7 +2,7 @@
 # kind: wrong shape
 # text: ONNX MaxPool-22, Indices: "The dimensions of indices are the same as output tensor."
 # case: onnx.max_pool/column-major-channels
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/issues/20879 has other wrong Indices by this attribute
 # shows: (1, 2, 3, 1)
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 22]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX PRelu-16: "tensor slope should be unidirectional broadcastable to input tensor X"
 # case: onnx.p_relu/row-of-as-many-as-channels
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/issues/35958, which https://github.com/openvinotoolkit/openvino/pull/36020 is to mend
 # shows: [[[0.0, 0.0], [-1.0, 0.0]]]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 16]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX QuantizeLinear-25: "The quantization formula is `y = saturate((x / y_scale) + y_zero_point)`."
 # case: onnx.quantize_linear/infinities
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/pull/31084 is about negative scales, and is open
 # shows: [127, -128]
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 13]>

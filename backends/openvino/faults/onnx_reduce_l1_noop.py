@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX ReduceL1-18: "composite-reduction operators will still perform the non-reduction steps as needed"
 # case: onnx.reduce_l1/noop
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/pull/32598 mended it for ReduceLogSumExp
 # shows: [-1
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 18]>

@@ -2,7 +2,7 @@
 # kind: wrong elements
 # text: ONNX ReduceMax-20: "Reduction over an empty set of values yields minus infinity (if supported by the datatype) or the minimum value of the data type otherwise."
 # case: onnx.reduce_max/empty
-# upstream: none found, 2026-11-29
+# upstream: https://github.com/openvinotoolkit/openvino/pull/20736, which is open, has OpenVINO's text call it undefined
 # shows: -3.4028234663852886e+38
 import numpy as np, onnx.parser, openvino as ov
 model = onnx.parser.parse_model("""<ir_version: 10, opset_import: ["": 18]>
