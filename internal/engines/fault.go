@@ -20,9 +20,11 @@ type Fault struct {
 	Text     string // the sentence that binds the engine
 	Case     string // the ID of the smallest case
 	NoWaiver string // why no run of an adapter shows it; "" where one does
-	Upstream string // a thread, or the day of a search
-	Shows    string // a part of the output
-	Code     string // all below the head
+	// Processor is the flag of Linux for what a processor must have to show it; "" if it need have nothing.
+	Processor string
+	Upstream  string // a thread, or the day of a search
+	Shows     string // a part of the output
+	Code      string // all below the head
 }
 
 // Name is the file's name without its extension: "numpy/pad_scalar".
@@ -50,13 +52,13 @@ func ParseFault(file, text string) (*Fault, error) {
 	for _, field := range []struct {
 		name  string
 		value *string
-	}{{"kind", &kind}, {"text", &f.Text}, {"case", &f.Case}, {"no waiver", &f.NoWaiver}, {"upstream", &f.Upstream}, {"shows", &f.Shows}} {
+	}{{"kind", &kind}, {"text", &f.Text}, {"case", &f.Case}, {"no waiver", &f.NoWaiver}, {"processor", &f.Processor}, {"upstream", &f.Upstream}, {"shows", &f.Shows}} {
 		value, found := strings.CutPrefix(lines[at], comment+" "+field.name+": ")
 		switch {
 		case found && value != "":
 			*field.value = value
 			at++
-		case field.name != "no waiver":
+		case field.name != "no waiver" && field.name != "processor":
 			return nil, fmt.Errorf("%s:%d: the line is not the field %q: %s", file, at+1, field.name, lines[at])
 		}
 	}

@@ -2,6 +2,7 @@
 # kind: wrong elements
 # text: StableHLO 1.17.0, broadcast_in_dim: "duplicating the data in the `operand` tensor"
 # case: stablehlo.broadcast_in_dim/subnormals-of-bfloat16
+# processor: avx512_bf16
 # upstream: none found, 2026-11-29
 # shows: 0 0 0 0 0
 import jax, numpy as np, ml_dtypes
