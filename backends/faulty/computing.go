@@ -104,12 +104,17 @@ var computingMutants = []Mutant{
 			a.Direction = stablehlo.DirectionGT
 		}
 	})},
-	{"dot-general-batches-of-lhs", stablehlo.DotGeneral.Name, "the batches of rhs are in the dimensions of those of lhs, where the sizes allow it", altering(func(a *stablehlo.DotAttributes, operands []backends.Operand) {
-		for i, d := range a.LhsBatching {
-			sizes := operands[1].Desc.Sizes
-			if d < int64(len(sizes)) && !slices.Contains(a.RhsContracting, d) && !slices.Contains(a.RhsBatching, d) && sizes[d] == sizes[a.RhsBatching[i]] {
-				a.RhsBatching[i] = d
+	{"dot-general-batch-of-lhs", stablehlo.DotGeneral.Name, "the batch of rhs is in the dimension of that of lhs, where the sizes allow it", altering(func(a *stablehlo.DotAttributes, operands []backends.Operand) {
+		others := func(batch int64) (sizes []int64) {
+			for d, size := range operands[1].Desc.Sizes {
+				if int64(d) != batch && !slices.Contains(a.RhsContracting, int64(d)) {
+					sizes = append(sizes, size)
+				}
 			}
+			return sizes
+		}
+		if len(a.LhsBatching) == 1 && len(a.RhsBatching) == 1 && slices.Equal(others(a.LhsBatching[0]), others(a.RhsBatching[0])) {
+			a.RhsBatching[0] = a.LhsBatching[0]
 		}
 	})},
 	{"maximum-drops-a-nan", stablehlo.Maximum.Name, "a NaN in rhs does not count", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {

@@ -51,7 +51,8 @@ var dialectMutants = []Mutant{
 	})},
 	{"shlo-program-joined-in-another-order", shloProgram, "the parts of an inner concatenate are joined behind the others of the outer one", rewriting(func(p *spec.Program) {
 		eachPair(p, stablehlo.Concatenate, stablehlo.Concatenate, func(first, second *spec.Node) {
-			if attributes[stablehlo.ConcatenateAttributes](first).Dimension == attributes[stablehlo.ConcatenateAttributes](second).Dimension {
+			same := attributes[stablehlo.ConcatenateAttributes](first).Dimension == attributes[stablehlo.ConcatenateAttributes](second).Dimension
+			if same && second.To.Sizes != nil { // else it has the sizes of its first part
 				second.Inputs = slices.Concat(second.Inputs[1:], second.Inputs[:1])
 			}
 		})

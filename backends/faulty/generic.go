@@ -8,6 +8,7 @@ import (
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
+	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
 
@@ -38,7 +39,8 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	if slices.ContainsFunc(types, tensor.DType.Packed) {
 		traits |= sharing
 	}
-	if slices.ContainsFunc(slices.Concat(types, op.Types()), tensor.DType.Packed) && p.Traits&pull.Scalars == 0 {
+	same := p.Traits&pull.Scalars != 0 || op == stablehlo.IsFinite // in any order, as are floats of 4 bits, which are all finite
+	if slices.ContainsFunc(slices.Concat(types, op.Types()), tensor.DType.Packed) && !same {
 		traits |= sharingInputs
 	}
 	if traits.Has(pull.Computes) && (op.Rule(op.Name+"/right-aligned") != nil || op.Rule(op.Name+"/scale-sizes") != nil) && !traits.Has(pull.Folds) {
