@@ -111,6 +111,7 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // widened are the mutants whose witness becomes another one that is not plainly
 // smaller.
 var widened = map[string]string{
+	"clamp-high-nibble-cleared":                 "a min with the sizes of the operand, or a scalar",
 	"dynamic-pad-high-half-unwritten":           "a scalar, or a row of one element",
 	"padding1-narrow-coordinates":               "two elements of which seven are added, or one and eight",
 	"q-linear-conv-wraps":                       "a number below the least of int8, or above the greatest of uint8",
