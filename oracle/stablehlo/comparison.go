@@ -49,7 +49,11 @@ func isOpen(d tensor.DType, x, y uint64) bool {
 
 // ordinal returns an integer for a float. These are in the order of totalOrder.
 func ordinal(d tensor.DType, bits uint64) uint64 {
-	if sign := family.SignBit(d); bits&sign != 0 {
+	sign := family.SignBit(d)
+	switch {
+	case bits == sign && d.NaN(bits): // in a type without -0
+		return ^sign
+	case bits&sign != 0:
 		return ^(bits &^ sign)
 	}
 	return bits

@@ -40,11 +40,15 @@ func compare(job *pull.Job, x []uint64) uint64 {
 	}
 }
 
-// signed returns the place of a float in the order of all bits: those with a sign count down from -1.
+// signed returns the place of a float in the order of all bits: those with a sign count down from -1, but for a NaN that has
+// the bits of -0, which is below all.
 func signed(a pull.Arithmetic, x uint64) int64 {
-	place := a.Integer(x)
-	if place < 0 {
-		place = -1 - (place - math.MinInt64>>(64-a.Bits()))
+	place, least := a.Integer(x), int64(math.MinInt64)>>(64-a.Bits())
+	switch {
+	case place == least && a.NaN(x):
+		return least - 1
+	case place < 0:
+		return -1 - (place - least)
 	}
 	return place
 }
