@@ -32,6 +32,9 @@ func drawTogether(s *draw.Source, c *spec.Call) tensor.DType {
 			c.Tensors[i].DType = c.Param(i).Type
 		}
 	}
+	if c.Operator == stablehlo.Abs {
+		c.Output().DType = stablehlo.AbsType(dtype)
+	}
 	first := &c.Tensors[0]
 	first.Sizes = draw.SomeZero(s, draw.Sizes(s, int(s.Rank(0, maxRank)), dtype.Size(), first.Sizes))
 	for i := range c.Tensors[1:] {

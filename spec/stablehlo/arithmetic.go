@@ -3,6 +3,7 @@ package stablehlo
 import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 // The elementwise operators of arithmetic.
@@ -45,7 +46,14 @@ var (
 		family: "arithmetic", name: "abs", constraint: "C2", operands: oneOperand, types: signedTypes, continuous: true, questions: []*spec.Question{Overflow},
 		value: "An element of the result is that of the operand without its sign.",
 		more: func(text spec.Text) []*spec.Rule {
-			return []*spec.Rule{text.Meaning("sign", "Semantics, floats (IEEE-754)", "Of a float, the sign bit alone changes, also of a NaN.")}
+			return []*spec.Rule{
+				text.Meaning("sign", "Semantics, floats (IEEE-754)", "Of a float, the sign bit alone changes, also of a NaN."),
+				text.Static("element-type", "Constraints, C2", "The result has the element type of the operand, or, of complex numbers, that of their parts.", func(k *spec.Check) {
+					if want := AbsType(k.Tensors[0].DType); k.Output().DType != want {
+						k.Breaks("the operand is %v, and the result %v", k.Tensors[0].DType, k.Output().DType)
+					}
+				}),
+			}
 		},
 	}.operator()
 	Sign = elementwise{
@@ -79,4 +87,12 @@ func dividesByZero(text spec.Text) *spec.Question {
 // noDivisorOfZero makes the rule that integers are not divided by 0.
 func noDivisorOfZero(text spec.Text) *spec.Rule {
 	return text.Data("divisor-not-zero", "Errors (implementation-defined)", "No integer is divided by 0.")
+}
+
+// AbsType returns the element type of the absolute values of elements.
+func AbsType(d tensor.DType) tensor.DType {
+	if d == tensor.Complex64 {
+		return tensor.Float32
+	}
+	return d
 }

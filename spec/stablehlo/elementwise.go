@@ -60,7 +60,7 @@ func (e elementwise) operator() *spec.Operator {
 	if op.Rule(t.Name+"/same-shape") == nil {
 		op.Rules = append(op.Rules, sameShape(t, "Constraints, C1"))
 	}
-	if !e.result.Type.Valid() {
+	if !e.result.Type.Valid() && op.Rule(t.Name+"/element-type") == nil {
 		op.Rules = append(op.Rules, t.Static("element-type", "Constraints, "+e.constraint, "The operands and the result have the same element type.", spec.OneDType))
 	}
 	return op
