@@ -150,6 +150,9 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 			stablehlo.OtherBools.ID + "=" + bools, onnx.OtherBools.ID + "=" + bools, openvino.OtherBools.ID + "=" + bools, stablehlo.SelectTruth.ID + "=lowest-bit",
 		},
 	}
+	if mode.Name == modePlain { // a reduce along nothing is its inputs, and one along dimensions of one element adds the init value
+		d.Readings = append(d.Readings, stablehlo.ReduceInit.ID+"=undefined")
+	}
 	for _, op := range catalogue.Operators() {
 		o, ok := operatorOf(op)
 		if !ok {
@@ -168,9 +171,13 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 	return d
 }
 
-// types returns the element types of an operator. StableHLO's operations have more than
+// types returns the element types of an operator, its result's included. StableHLO's operations have more than
 // some texts list, and do not break them.
-func types(op *spec.Operator) []tensor.DType { return having(slices.Clone(op.Types())) }
+func types(op *spec.Operator) []tensor.DType {
+	list := slices.Concat(op.Types(), op.ResultTypes())
+	slices.Sort(list)
+	return having(slices.Compact(list))
+}
 
 // having keeps those of data types that PJRT has.
 func having(list []tensor.DType) []tensor.DType {

@@ -43,7 +43,7 @@ func restate(o *operation, job *backends.Job) error {
 		o.region = reducing(a.UpdateComputation, o.operands[0].dtype)
 		return o.is("scatter", scatterNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted), boolOf("unique_indices", a.UniqueIndices))
 	case *stablehlo.ReduceAttributes:
-		o.region = region(job.Fields().Named("body").Text(), o.dtype)
+		o.region = region(job.Fields().Named("body").Text(), o.operands[0].dtype)
 		return o.is("reduce", int64s("dimensions", a.Dimensions))
 	case *stablehlo.DotAttributes:
 		return o.is("dot_general", "dot_dimension_numbers = #stablehlo.dot<"+dotNumbers(a)+">")
