@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"example.com/conform/oracle/family"
-
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"example.com/conform/oracle/family"
-
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 )
