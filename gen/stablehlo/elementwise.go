@@ -70,6 +70,21 @@ func fewOrBits(s *draw.Source, c *spec.Call, i int, most int64) {
 	}
 }
 
+// orLeast draws as fill does, and in one of eight operands of signed integers what overflows: the least number, of which all
+// dividends are one, and -1, of which all divisors are.
+func orLeast(fill draw.Operands) draw.Operands {
+	return func(s *draw.Source, c *spec.Call, i int, most int64) {
+		fill(s, c, i, most)
+		if t := &c.Tensors[i]; t.DType.Integer() && t.DType.Signed() && s.OneIn(8) {
+			value := int64(-1)
+			if i == 0 {
+				value <<= t.DType.Bits() - 1
+			}
+			draw.Integers(t, func() int64 { return value })
+		}
+	}
+}
+
 // quarters is [draw.Quarters] with a few NaNs.
 func quarters(s *draw.Source, c *spec.Call, i int, most int64) {
 	if draw.Quarters(s, c, i, most); s.OneIn(8) {
