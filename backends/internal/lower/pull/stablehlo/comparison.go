@@ -40,8 +40,8 @@ func compare(job *pull.Job, x []uint64) uint64 {
 	}
 }
 
-// signed returns the place of a float in the order of all bits: those with a sign count down from -1, but for a NaN that has
-// the bits of -0, which is below all.
+// signed returns the place of a float in the order of all bits: those with a sign count down from -1. A NaN that has
+// the bits of -0 is below all.
 func signed(a pull.Arithmetic, x uint64) int64 {
 	place, least := a.Integer(x), int64(math.MinInt64)>>(64-a.Bits())
 	switch {
