@@ -1,5 +1,5 @@
 # An add of two constants that are true is false.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, add: "For booleans: logical OR"
 # case: stablehlo.add/booleans
 # upstream: https://github.com/openxla/stablehlo/issues/2630

@@ -1,5 +1,5 @@
 # A clamp of constants that are truth values takes true for less than false.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, clamp: "Clamps every element of the `operand` tensor between a minimum and maximum value"
 # case: stablehlo.clamp/booleans
 # upstream: none found, 2026-11-30

@@ -1,5 +1,5 @@
 # The leading zeros of a constant negative integer of 8 bits are -56, as if its sign were spread over 64 bits.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, count_leading_zeros: "element-wise count of the number of leading zero bits in the `operand` tensor"
 # case: stablehlo.count_leading_zeros/bits-of-int8
 # upstream: none found, 2026-11-30

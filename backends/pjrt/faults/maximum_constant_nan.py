@@ -1,5 +1,5 @@
 # A maximum, and a minimum, of constants drops a NaN that is its first operand, in a plugin beside JAX's own.
-# kind: wrong values
+# kind: wrong elements
 # text: StableHLO 1.17.0, maximum: "For floats: `maximum` from IEEE-754", whose result is a NaN where an operand is one
 # case: stablehlo.maximum/nan[dtype=float32]
 # upstream: none found, 2026-11-30
