@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,13 @@ func named(name string) faulty.Mutant {
 	Expect(i).To(BeNumerically(">=", 0))
 	return all[i]
 }
+
+var _ = It("README.md counts the mutants", func() {
+	text, err := os.ReadFile("../../README.md")
+	Expect(err).NotTo(HaveOccurred())
+	n := len(faulty.All())
+	Expect(string(text)).To(ContainSubstring("holds %d,%03d backends", n/1000, n%1000))
+})
 
 // twoCopies returns a case of rank 1 and one of rank 2.
 func twoCopies() []cases.Case {
