@@ -20,7 +20,7 @@ var (
 	Round     = elementwise(onnx.Round, draw.Quarters)
 	Clip      = draw.Generator{
 		Operator: onnx.Clip,
-		Version:  2,
+		Version:  3,
 		Draw: func(s *draw.Source, c *spec.Call) {
 			bounds := s.Below(4)
 			c.Pass(1, int(bounds&1))
@@ -28,10 +28,25 @@ var (
 			dtype := typed(s, c)
 			c.Tensors[0].Sizes = sizes(s, s.Rank(0, maxRank), dtype, c.Tensors[0].Sizes)
 		},
-		Fill:     draw.Computed(draw.OrNaNs),
+		Fill:     draw.Computed(orInfinities),
 		Features: features,
 	}
 )
+
+// orInfinities is [draw.OrNaNs], of which one operand of floats in eight has infinities of either sign, too.
+func orInfinities(s *draw.Source, c *spec.Call, i int, most int64) {
+	draw.OrNaNs(s, c, i, most)
+	t := &c.Tensors[i]
+	infinity, ok := t.DType.Infinity()
+	if !ok || !s.OneIn(8) {
+		return
+	}
+	for at := range int64(len(t.Data)) / t.DType.Size() {
+		if s.OneIn(4) {
+			t.SetBits(at, infinity|uint64(s.Below(2))<<(t.DType.Bits()-1))
+		}
+	}
+}
 
 // slopes are those of LeakyRelu.
 var slopes = []float64{0.5, 0.25, 0.125, 2, 3, -1, 0}
