@@ -50,6 +50,10 @@ func main() {
 		nth++
 		return nth%*every != 0
 	})
+	if len(all) == 0 {
+		fmt.Fprintln(os.Stderr, "score: no mutant is of these operators")
+		os.Exit(2)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	var missed bool
 	var err error
