@@ -1,7 +1,7 @@
 // Command score runs every deliberately wrong backend like conform run. It prints
 // which were found, after how many cases, and how small their witnesses are. With
 // --campaigns it runs only random cases, in several campaigns per mutant. Its exit status is 1
-// if one is missed.
+// if one is missed. Arguments name the operators whose mutants run.
 package main
 
 import (
