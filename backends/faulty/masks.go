@@ -240,7 +240,7 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step
 			return outcome
 		}
 		a, sizes := backends.As[sliceAttributes](job), job.Operands[0].Desc.Sizes
-		steps := change(a, sizes, pulled.Steps(a, sizes, firstAnswer))
+		steps := change(a, sizes, pulled.Steps(a, sizes, spec.FirstAnswer))
 		inferred := []int64{}
 		for _, s := range steps {
 			if s.Kind != openvino.Shrink {
@@ -254,8 +254,6 @@ func stepping(change func(a *sliceAttributes, sizes []int64, steps []pulled.Step
 		return outcome
 	}
 }
-
-func firstAnswer(*spec.Question) spec.Answer { return 0 }
 
 // gather fills an output of the given sizes as the steps state, unless its buffer is too small.
 func gather(job *backends.Job, sizes []int64, steps []pulled.Step) {

@@ -15,7 +15,7 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: openvino.Program,
-	Version:  1,
+	Version:  2,
 	Moving: slices.Concat(slices.Repeat([]*draw.Generator{&StridedSlice, &Slice, &Pad, &Gather}, 3),
 		[]*draw.Generator{
 			&Roll, &ReverseSequence, &ScatterNdUpdate, &ScatterElementsUpdate, &ScatterUpdate, &SliceScatter, &BatchToSpace, &SpaceToBatch, &OneHot,

@@ -1,7 +1,6 @@
 package openvino
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -13,7 +12,7 @@ import (
 // StridedSlice draws calls of openvino.strided_slice.
 var StridedSlice = draw.Generator{
 	Operator: openvino.StridedSlice,
-	Version:  7,
+	Version:  8,
 	Draw:     draw.With(drawStridedSlice),
 	Features: slices.Concat(draw.WithBits(draw.Common("data", 6)), []draw.Feature{
 		{Name: "stride", Values: []string{"stated", "absent"}, Of: spec.From(func(a *openvino.StridedSliceAttributes) int { return last(a.Stride == nil) })},
@@ -25,13 +24,10 @@ var StridedSlice = draw.Generator{
 			low, high, moves := min(s.Begin, s.End), max(s.Begin, s.End), s.Stride != 0
 			return last(moves && (low < -s.Size || high > s.Size), moves && (low < -s.Size-2 || high > s.Size+2))
 		}),
-		seen("ends before the data", []string{"none", "in it if adjusted twice", "further"}, openvino.Slicing, nearest, func(s openvino.Step) int {
-			first := max(s.AdjustedBegin, 0)
-			if s.BeginMasked {
-				first = 0
-			}
-			before, near := s.AdjustedEnd < 0 && s.Stride > 0 && !s.EndMasked, s.AdjustedEnd > first-s.Size
-			return last(before && near, before && !near)
+		seen("ends before the data", []string{"none", "further", "in it if adjusted twice"}, openvino.Slicing, most, func(s openvino.Step) int {
+			before := s.AdjustedEnd < 0 && s.Stride > 0 && !s.EndMasked
+			twice := s.AdjustedEnd + s.Size
+			return last(before, before && twice > 0 && (s.BeginMasked || twice > s.AdjustedBegin))
 		}),
 	}, draw.Interacting(
 		draw.Feature{
@@ -46,10 +42,10 @@ var StridedSlice = draw.Generator{
 			stride := max(s.Stride, -s.Stride)
 			return last(stride > 1, stride > 8 && s.Size > stride, stride >= math.MaxInt32 || stride == math.MinInt64)
 		}),
-		seen("begin_mask", masked, openvino.Slicing, both, func(s openvino.Step) int {
+		seen("begin_mask", []string{"none", "forward", "reverse", "both"}, openvino.Slicing, both, func(s openvino.Step) int {
 			return last(s.BeginMasked && s.Stride > 0, s.BeginMasked && s.Stride < 0)
 		}),
-		seen("end_mask", masked, openvino.Slicing, both, func(s openvino.Step) int {
+		seen("end_mask", []string{"none", "forward", "reverse", "both"}, openvino.Slicing, both, func(s openvino.Step) int {
 			return last(s.EndMasked && s.Stride > 0, s.EndMasked && s.Stride < 0)
 		}),
 		seen("shrink masks", []string{"no shrink", "none", "begin", "end", "both"}, openvino.Shrink, most, func(s openvino.Step) int {
@@ -65,14 +61,11 @@ var StridedSlice = draw.Generator{
 	)),
 }
 
-// masked states for which slices a mask is set.
-var masked = []string{"none", "forward", "reverse", "both"}
-
 // seen returns a feature of the steps of a kind under the first answers: their values, joined, or 0 if there are
 // none. The call may break rules.
 func seen(name string, values []string, kind openvino.StepKind, join func(x, y int) int, of func(s openvino.Step) int) draw.Feature {
 	return draw.Feature{Name: name, Values: values, Of: spec.Of(func(c *spec.Call, a *openvino.StridedSliceAttributes) (value int) {
-		for s := range a.Steps(c.Tensors[0].Sizes, firstAnswer) {
+		for s := range a.Steps(c.Tensors[0].Sizes, spec.FirstAnswer) {
 			if s.Kind == kind {
 				value = join(value, of(s))
 			}
@@ -81,13 +74,9 @@ func seen(name string, values []string, kind openvino.StepKind, join func(x, y i
 	})}
 }
 
-// How values of steps are joined: to the greatest; to 3 of 1 and 2, unless there is a 4; to 1 rather than 2.
-func most(x, y int) int    { return max(x, y) }
-func both(x, y int) int    { return min(x|y, 4) }
-func nearest(x, y int) int { return cmp.Or((x|y)&1, x|y) }
-
-// firstAnswer is the first to every question.
-func firstAnswer(*spec.Question) spec.Answer { return 0 }
+// How values of steps are joined: to the greatest; to 3 of 1 and 2, unless there is a 4.
+func most(x, y int) int { return max(x, y) }
+func both(x, y int) int { return min(x|y, 4) }
 
 // last returns which condition is the last that holds, counted from 1, or 0 if none does.
 func last(conditions ...bool) (which int) {
@@ -101,7 +90,7 @@ func last(conditions ...bool) (which int) {
 
 func skippedDimensions(c *spec.Call, a *openvino.StridedSliceAttributes) int {
 	ellipses, overlaps, left := 0, false, c.Tensors[0].Rank()
-	for s := range a.Steps(c.Tensors[0].Sizes, firstAnswer) {
+	for s := range a.Steps(c.Tensors[0].Sizes, spec.FirstAnswer) {
 		switch {
 		case s.Kind == openvino.Skip && s.I >= 0:
 			ellipses++
@@ -131,74 +120,55 @@ const maxRank, maxNewAxes = 12, 3
 func drawStridedSlice(s *draw.Source, c *spec.Call, a *openvino.StridedSliceAttributes) {
 	data := &c.Tensors[0]
 	draw.SetDType(c, draw.TypeOf(s, c.Operator))
-	rank := s.Below(6)
-	if s.OneIn(8) {
-		rank = s.Between(6, maxRank)
-	}
-	if s.Gives() {
-		rank = s.Rank(0, maxRank)
-	}
+	rank := s.Rank(0, draw.Pick(s, []int64{5, 5, 5, 5, 5, 5, 5, maxRank}))
 	data.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), data.DType.Size(), data.Sizes))
 	newAxis, shrink, beginMask, endMask := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Bias(s)
 	reverse, one, wild, takes := draw.Bias(s), draw.Bias(s), draw.Bias(s), draw.Takes(s)
-	odd := s.OneIn(4)                        // shrink steps have masks and any stride, and an ellipsis is something else as well
-	unequal := s.OneIn(8)                    // shrink steps have any begin and end
-	skipped, ellipsis := int64(0), int64(-1) // number of skipped dimensions, and the position of the ellipsis
-	if s.OneIn(2) {
-		skipped = s.Below(rank + 1)
-	}
-	if s.OneIn(3) {
-		ellipsis = s.Below(rank - skipped + 1)
+	odd := s.Below(4) / 3 // 1 if shrink steps have masks and any stride, and an ellipsis is something else as well
+	unequal := s.OneIn(8) // shrink steps have any begin and end
+	skipped := s.Below(2) * s.Below(rank+1)
+	ellipsis := s.Below(rank - skipped + 1) // its position, if there is one
+	if !s.OneIn(3) {
+		ellipsis = -1
 	}
 
 	lists := [...]*[]int64{&a.Begin, &a.End, &a.Stride, &a.BeginMask, &a.EndMask, &a.NewAxisMask, &a.ShrinkAxisMask, &a.EllipsisMask}
 	s.Clear(lists[:]...)
-	add := func(bounds [3]int64, masks ...int64) {
-		for k, v := range append(bounds[:], masks...) {
-			*lists[k] = append(*lists[k], v)
-		}
-	}
-	bounds := func(size, extent int64) [3]int64 {
+	add := func(size, extent int64, masks ...int64) {
 		stride := draw.Step(s, extent, one)
 		if reverse.Toss(s) {
 			stride = -stride
 		}
 		begin, end := draw.Bounds(s, size, stride, wild, takes)
-		return [...]int64{begin, end, stride}
+		step := append([]int64{begin, end, stride, beginMask.Bit(s), endMask.Bit(s)}, masks...)
+		shrinks := slices.Equal(masks, []int64{0, 1, 0})
+		if shrinks && !unequal {
+			step[0] = s.Between(-size, size-1)
+			step[1] = step[0]
+		}
+		if shrinks && odd == 0 {
+			step[2], step[3], step[4] = max(stride, -stride), 0, 0
+		}
+		for k, v := range step {
+			*lists[k] = append(*lists[k], v)
+		}
 	}
 	axes, dim := maxNewAxes, int64(0)
 	for k := int64(0); ; k++ {
 		for ; axes > 0 && s.OneIn(4) && newAxis.Toss(s); axes-- {
-			add(bounds(3, 3), beginMask.Bit(s), endMask.Bit(s), 1, shrink.Bit(s), 0)
+			add(3, 3, 1, shrink.Bit(s), 0)
 		}
 		if k == ellipsis {
-			overlaps := int64(0)
-			if odd {
-				overlaps = s.Below(2)
-			}
-			add(bounds(3, 3), beginMask.Bit(s), endMask.Bit(s), overlaps*s.Below(2), overlaps*s.Below(2), 1)
+			overlaps := odd * s.Below(2)
+			add(3, 3, overlaps*s.Below(2), overlaps*s.Below(2), 1)
 			dim += skipped
 		}
 		if k == rank-skipped {
 			break
 		}
 		size := data.Sizes[dim]
+		add(size, size+1, 0, min(size, shrink.Bit(s)), 0)
 		dim++
-		step := bounds(size, size+1)
-		shrinks := size > 0 && shrink.Toss(s)
-		if shrinks && !unequal {
-			step[0] = s.Between(-size, size-1)
-			step[1] = step[0]
-		}
-		switch {
-		case !shrinks:
-			add(step, beginMask.Bit(s), endMask.Bit(s), 0, 0, 0)
-		case odd:
-			add(step, beginMask.Bit(s), endMask.Bit(s), 0, 1, 0)
-		default:
-			step[2] = max(step[2], -step[2])
-			add(step, 0, 0, 0, 1, 0)
-		}
 	}
 	if !slices.ContainsFunc(a.Stride, func(stride int64) bool { return stride != 1 }) && s.OneIn(2) {
 		a.Stride = nil

@@ -60,10 +60,11 @@ func (w *Walk) Remark(format string, args ...any) {
 	w.why.Arithmetic = fmt.Sprintf(format, args...)
 }
 
-// Step begins the next row of the table of steps. Call it only if Explaining.
-func (w *Walk) Step() {
+// Step begins the next row of the table of steps, whose first columns are these if it is the first
+// row. Call it only if Explaining.
+func (w *Walk) Step(columns ...string) {
 	if w.steps == nil {
-		w.steps = &spec.Steps{}
+		w.steps = &spec.Steps{Columns: columns}
 	}
 	w.steps.Rows = append(w.steps.Rows, make([]string, len(w.steps.Columns)))
 }

@@ -22,12 +22,11 @@ var StridedSlice = &spec.Operator{
 	Rules: []*spec.Rule{ // each group from general to specific
 		StridedSliceAnyRank, StridedSliceAnyType, StridedSliceTypes, StridedSliceSameType, StridedSliceIndexType, StridedSliceMasksRequired,
 		StridedSliceMaskValues, StridedSliceEqualLengths, StridedSliceEllipsisOnce, StridedSliceStrideDefault, StridedSliceStrideNonzero,
-		StridedSliceMaskDefaults, StridedSliceMaskLengths, StridedSliceShortMask, StridedSliceLongMask, StridedSliceStartsAtBegin,
-		StridedSliceEndExclusive, StridedSliceTrailing, StridedSliceAdvance, StridedSliceNegativeAdjustment, StridedSliceAdjustedOnce,
-		StridedSliceEndMask, StridedSliceBeginMask, StridedSliceReverse, StridedSliceReverseAdvance, StridedSliceReverseEndExclusive,
-		StridedSliceClampEndHigh, StridedSliceClampEndLow, StridedSliceClampBeginHigh, StridedSliceClampBeginLow, StridedSliceClampReverseEndHigh,
+		StridedSliceMaskDefaults, StridedSliceShortMask, StridedSliceLongMask, StridedSliceStartsAtBegin, StridedSliceEndExclusive,
+		StridedSliceTrailing, StridedSliceAdvance, StridedSliceNegativeAdjustment, StridedSliceAdjustedOnce, StridedSliceEndMask,
+		StridedSliceBeginMask, StridedSliceReverse, StridedSliceReverseEndExclusive, StridedSliceClampEndHigh, StridedSliceClampEndLow, StridedSliceClampBeginHigh, StridedSliceClampBeginLow, StridedSliceClampReverseEndHigh,
 		StridedSliceClampReverseEndLow, StridedSliceClampReverseBeginHigh, StridedSliceBeginMaskReverse, StridedSliceBasicSteps,
-		StridedSliceMaskedSteps, StridedSliceEnoughDimensions, StridedSliceRankKept, StridedSliceNewAxis, StridedSliceNewAxisIgnores,
+		StridedSliceEnoughDimensions, StridedSliceRankKept, StridedSliceNewAxis, StridedSliceNewAxisIgnores,
 		StridedSliceNewAxisTakesNone, StridedSliceShrink, StridedSliceShrinkStride, StridedSliceShrinkEqual, StridedSliceShrinkInRange,
 		StridedSliceEllipsis, StridedSliceEllipsisIgnores, StridedSliceEllipsisSpan, StridedSliceMaskOverlap, StridedSliceEqualKeepsOne,
 		StridedSliceClampReverseBeginLow, StridedSliceEndMaskReverse, StridedSliceZeroSize,
@@ -203,8 +202,7 @@ var (
 		}))
 	StridedSliceMaskDefaults = stridedSliceText.Meaning("mask-defaults", "Attributes, new_axis_mask, shrink_axis_mask, ellipsis_mask",
 		"new_axis_mask, shrink_axis_mask and ellipsis_mask are optional. An absent mask sets no bit.")
-	StridedSliceMaskLengths  = stridedSliceText.Meaning("mask-lengths", "Inputs of the operation, masks", "Each mask has its own length.")
-	StridedSliceShortMask    = stridedSliceText.Meaning("short-mask", "Masks, introduction", "A mask shorter than M continues with zeros.")
+	StridedSliceShortMask    = stridedSliceText.Meaning("short-mask", "Inputs of the operation, masks; Masks, introduction", "Each mask has its own length. One shorter than M continues with zeros.")
 	StridedSliceLongMask     = stridedSliceText.Meaning("long-mask", "Masks, introduction", "Values of a mask after the first M are ignored.")
 	StridedSliceEllipsisOnce = stridedSliceText.Given(StridedSliceMasksRequired).Static("ellipsis-once", "Inputs of the operation, masks; Attributes, ellipsis_mask",
 		"ellipsis_mask contains at most one 1. The question openvino.strided_slice/mask-beyond-steps decides about values after the last step.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
@@ -218,9 +216,8 @@ var (
 
 // The rules that map steps to dimensions.
 var (
-	StridedSliceBasicSteps  = stridedSliceText.Meaning("basic-steps", "Basic slicing; Steps and dimensions", "Without masks, step i slices dimension i.")
-	StridedSliceMaskedSteps = stridedSliceText.Meaning("masked-steps", "Steps and dimensions", "A step whose begin or end is masked takes one dimension, as it does without the mask.")
-	StridedSliceRankKept    = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
+	StridedSliceBasicSteps = stridedSliceText.Meaning("basic-steps", "Basic slicing; Steps and dimensions", "If all steps are slices, step i slices dimension i, whether its begin and end are masked or not.")
+	StridedSliceRankKept   = stridedSliceLists.Given(StridedSliceEnoughDimensions).Static("rank-kept", "Inputs of the operation, masks; Basic slicing",
 		"If new_axis_mask, shrink_axis_mask and ellipsis_mask are unused, M equals the rank. With the answer keep-whole to openvino.strided_slice/fewer-steps, M may be smaller.", spec.With(func(k *spec.Check, a *StridedSliceAttributes) {
 			rank := k.Tensors[0].Rank()
 			if n := len(a.Begin); n < rank && a.count(k.Answer, Slicing) == n && k.Rejects(FewerSteps) {
@@ -280,10 +277,9 @@ var (
 		"If begin equals end, the slice takes one element and the dimension has size 1, unless the answer to openvino.strided_slice/equal-begin-end is empty. The text does not cover an element that does not exist; conform then takes none.")
 	StridedSliceNegativeAdjustment = stridedSliceText.Meaning("negative-adjustment", "Negative begin and end; Inputs, begin, end",
 		"A negative begin or end counts from the back: the size of the dimension is added to it, so -1 is the last element.")
-	StridedSliceAdjustedOnce   = stridedSliceText.Meaning("adjusted-once", "Negative begin and end", "The size is added only once. A value that is still negative is out of range and is clamped.")
-	StridedSliceReverse        = stridedSliceText.Meaning("reverse-order", "Reverse indexing", "With a negative stride, elements are taken in reverse order.")
-	StridedSliceReverseAdvance = stridedSliceText.Meaning("reverse-advance", "Reverse indexing; Example of basic slicing",
-		"From one element to the next, the index of a reverse slice moves toward the front by the magnitude of stride.")
+	StridedSliceAdjustedOnce = stridedSliceText.Meaning("adjusted-once", "Negative begin and end", "The size is added only once. A value that is still negative is out of range and is clamped.")
+	StridedSliceReverse      = stridedSliceText.Meaning("reverse-order", "Reverse indexing; Example of basic slicing",
+		"With a negative stride, elements are taken in reverse order: from one to the next, the index moves toward the front by the magnitude of stride.")
 	StridedSliceReverseEndExclusive = stridedSliceText.Meaning("reverse-end-exclusive", "Reverse indexing, heading; Out-of-range values, reverse, end (-1); Masks, end_mask (element 0 not taken)",
 		"A reverse slice continues while its index is greater than end. It stops at end or before it, without taking that element.")
 	StridedSliceClampBeginHigh        = stridedSliceText.Meaning("clamp-begin-high", "Out-of-range values", "In a forward slice, a begin that is at least the size becomes the size.")

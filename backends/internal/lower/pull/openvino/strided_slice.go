@@ -43,16 +43,16 @@ func Steps(a *openvino.StridedSliceAttributes, sizes []int64, answer func(*spec.
 		}
 	}
 	for i := range a.Begin {
-		switch s := (Step{Kind: kind(a, i, answer), Entry: i, Dim: dim, Count: 1}); s.Kind {
-		case openvino.Skip:
+		s := Step{Kind: kind(a, i, answer), Entry: i, Dim: dim, Count: 1}
+		if s.Kind == openvino.Skip {
 			whole(i, rest)
-		case openvino.NewAxis:
-			list = append(list, s)
-		default:
+			continue
+		}
+		if s.Kind != openvino.NewAxis {
 			s.take(a, sizes[dim], answer)
-			list = append(list, s)
 			dim++
 		}
+		list = append(list, s)
 	}
 	whole(-1, len(sizes)-dim)
 	return list
