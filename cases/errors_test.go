@@ -293,3 +293,17 @@ var _ = DescribeTable("a program is refused whose list comes from an input", fun
 	Entry("that is a scalar", "[]", "[1]", "[1]", "test.yaml:9: program: shape of onnx.reshape has 1 entries, but its value has the sizes []"),
 	Entry("that is no list", "[1, 1]", "[1]", "[1]", "test.yaml:9: program: shape of onnx.reshape has 1 entries, but its value has the sizes [1 1]"),
 )
+
+var _ = DescribeTable("a program is refused that keeps state", func(line, message string) {
+	refused("operator: onnx.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors: {inputs: [{dtype: int64, sizes: [2], data: [1, 2]}]}\n    program:\n      - a = identity(inputs[0])\n      - b = shape(inputs[0])\n      - "+line+"\n      - return a, b\n", message)
+},
+	Entry("without a number", "run often, inputs[0] = a", `test.yaml:10: program: want one line run 3 times, inputs[0] = a, not "run often, inputs[0] = a"`),
+	Entry("without a state", "run 2 times", `test.yaml:10: program: want one line run 3 times, inputs[0] = a, not "run 2 times"`),
+	Entry("once", "run 1 times, inputs[0] = a", "program: 1 runs: want 2 to 8"),
+	Entry("too often", "run 9 times, inputs[0] = a", "program: 9 runs: want 2 to 8"),
+	Entry("in a result", "run 2 times, a = inputs[0]", `test.yaml:10: program: "a" is no input`),
+	Entry("of an unknown result", "run 2 times, inputs[0] = c", `test.yaml:10: program: nothing is called "c" here`),
+	Entry("in an unknown input", "run 2 times, inputs[1] = a", `test.yaml:10: program: nothing is called "inputs[1]" here`),
+	Entry("in one input twice", "run 2 times, inputs[0] = a, inputs[0] = b", "program: inputs[0] is no input, or is given twice in a run"),
+	Entry("from an input", "run 2 times, inputs[0] = inputs[0]", "program: inputs[0] of a later run is no result that the program returns"),
+)

@@ -2,6 +2,7 @@ package cases
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -15,6 +16,7 @@ import (
 //
 //	a, b = split(inputs[0], axis=0, split=[2, 1])
 //	c = concat([b, a], axis=0)
+//	run 2 times, inputs[0] = c
 //	return c, a
 //
 // The operators are those of the program's own text. Operands have the order of their
@@ -37,6 +39,7 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 			return
 		}
 		results, returns := strings.CutPrefix(line, "return ")
+		times, runs := strings.CutPrefix(line, "run ")
 		switch last := i == len(entries)-1; {
 		case returns != last:
 			d.fail(entry, "program: the last line, and no other, is return with results: return c, a")
@@ -46,6 +49,8 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 					d.p.Outputs = append(d.p.Outputs, w)
 				}
 			}
+		case runs:
+			d.repetition(entry, times)
 		default:
 			d.node(entry, line)
 		}
@@ -82,6 +87,29 @@ func (d *programDecoder) wire(at *yaml.Node, name string) (spec.Wire, bool) {
 		d.fail(at, "program: nothing is called %s here", quote(name))
 	}
 	return w, ok
+}
+
+// repetition decodes what follows run: "3 times, inputs[0] = a".
+func (d *programDecoder) repetition(at *yaml.Node, line string) {
+	times, feeds, _ := strings.Cut(line, " times, ")
+	n, err := strconv.Atoi(times)
+	if err != nil || d.p.Runs != 0 {
+		d.fail(at, "program: want one line run 3 times, inputs[0] = a, not %s", quote("run "+line))
+		return
+	}
+	d.p.Runs = n
+	for feed := range strings.SplitSeq(feeds, ", ") {
+		input, value, _ := strings.Cut(feed, " = ")
+		to, known := d.wire(at, input)
+		from, made := d.wire(at, value)
+		if known && made && to.Node != spec.OfProgram {
+			d.fail(at, "program: %s is no input", quote(input))
+		}
+		if !known || !made {
+			return
+		}
+		d.p.Feeds = append(d.p.Feeds, spec.Feed{Input: to.Tensor, From: from})
+	}
 }
 
 // node decodes the line of a node.

@@ -14,22 +14,26 @@ import (
 
 // program is the page of an operator of programs:
 //
-//	for every node:
-//	    run the operator's page with the values of its inputs
+//	for every run:
+//	    for every node:
+//	        run the operator's page with the values of its inputs
+//	    an input of the next run that is fed = the value of its wire
 //	output = the value of its wire
 //
 // An element of an output is an element of an input, or a constant, or a computed zero or NaN. So each
 // node needs one result: what a node may leave open is a [spec.LimitError].
 func program(w *walk.Walk) {
 	p := w.Program
-	w.Cite(w.Operator.Rule(w.Operator.Name + "/composes"))
+	rule := "/composes"
+	if p.Runs > 0 {
+		rule = "/stateless"
+	}
+	w.Cite(w.Operator.Rule(w.Operator.Name + rule))
 	run := newProgramRun(len(p.Nodes))
 	defer run.end()
 	run.walk = w
-	for i := range p.Nodes {
-		if !run.node(&p.Nodes[i]) {
-			return
-		}
+	if !run.times(p.Repeats()) {
+		return
 	}
 	outputs := w.Outputs("outputs")
 	for k, wire := range p.Outputs {
@@ -59,7 +63,8 @@ func programSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.R
 type programRun struct {
 	walk     *walk.Walk
 	nodes    []programNode
-	elements int64 // of the results so far
+	fed      map[int]*programResult // inputs that the run before made
+	elements int64                  // of the results so far
 	before   func(call *spec.Call, source func(operand int, element int64) spec.Source)
 	restates bool // lists get the entries of the values that they come from
 	restated bool // one got others than it had
@@ -103,32 +108,89 @@ func (r *programRun) next() *programNode {
 	return &r.nodes[len(r.nodes)-1]
 }
 
+// times runs the nodes, so often. It reports whether the program goes on.
+func (r *programRun) times(runs int) bool {
+	p := r.walk.Program
+	for n := 1; ; n++ {
+		for i := range p.Nodes {
+			if !r.node(&p.Nodes[i]) {
+				return false
+			}
+		}
+		if n == runs {
+			return true
+		}
+		if !r.feed() {
+			return false
+		}
+		if r.walk.Sizing() { // the next run has the same sizes
+			return true
+		}
+		r.nodes = r.nodes[:0]
+	}
+}
+
+// feed keeps what the next run takes from this one. It reports whether the program goes on.
+func (r *programRun) feed() bool {
+	w, fed := r.walk, map[int]*programResult{}
+	for _, f := range w.Program.Feeds {
+		from, to := r.tensor(f.From), w.Tensors[f.Input].Sizes
+		if !slices.Equal(from.Sizes, to) {
+			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has the sizes %v, and inputs[%d] of the next run has %v", w.Program.Name(f.From), from.Sizes, f.Input, to)})
+		}
+		fed[f.Input] = &programResult{sizes: to, data: slices.Clone(from.Data), sources: slices.Clone(r.sources(f.From)), grid: r.grid(f.From)}
+	}
+	r.fed = fed
+	return true
+}
+
 // maxResults bounds the elements of all results of a program, each of which takes memory for
 // its sources.
 const maxResults = 4 << 20
 
 // tensor returns what a wire leads to.
 func (r *programRun) tensor(wire spec.Wire) spec.Tensor {
-	if wire.Node == spec.OfProgram {
-		return r.walk.Tensors[wire.Tensor]
+	if wire.Node != spec.OfProgram {
+		return r.nodes[wire.Node].call.Outputs()[wire.Tensor]
 	}
-	return r.nodes[wire.Node].call.Outputs()[wire.Tensor]
+	t := r.walk.Tensors[wire.Tensor]
+	if fed := r.fed[wire.Tensor]; fed != nil {
+		t.Data = fed.data
+	}
+	return t
+}
+
+// result returns the result that a wire leads to, of this run or of the one before, or nil if it leads to
+// an operand of the program.
+func (r *programRun) result(wire spec.Wire) *programResult {
+	if wire.Node == spec.OfProgram {
+		return r.fed[wire.Tensor]
+	}
+	return &r.nodes[wire.Node].results[wire.Tensor]
 }
 
 // source returns where element i of what a wire leads to comes from.
 func (r *programRun) source(wire spec.Wire, i int64) spec.Source {
-	if wire.Node == spec.OfProgram {
-		return spec.Source{Operand: wire.Tensor, Element: i}
+	if result := r.result(wire); result != nil {
+		return result.sources[i]
 	}
-	return r.nodes[wire.Node].results[wire.Tensor].sources[i]
+	return spec.Source{Operand: wire.Tensor, Element: i}
+}
+
+// sources returns where the elements of what a wire leads to come from, if a node made them.
+func (r *programRun) sources(wire spec.Wire) []spec.Source {
+	if result := r.result(wire); result != nil {
+		return result.sources
+	}
+	return nil
 }
 
 // grid returns the grid on which elements of what a wire leads to may be rounded.
-func (r *programRun) grid(wire spec.Wire) spec.Grid {
-	if wire.Node == spec.OfProgram {
-		return spec.Grid{}
+func (r *programRun) grid(wire spec.Wire) (grid spec.Grid) {
+	if result := r.result(wire); result != nil {
+		grid = result.grid
 	}
-	return r.nodes[wire.Node].results[wire.Tensor].grid
+	return grid
 }
 
 // node runs the page of a node. It reports whether the program goes on.
@@ -243,7 +305,7 @@ func (r *programRun) list(n *spec.Node, field int, wire spec.Wire) bool {
 // takes reports whether an element of an input of a node is of a kind: [spec.EitherZero] or [spec.AnyNaN].
 func (r *programRun) takes(n *spec.Node, kind int) bool {
 	return slices.ContainsFunc(n.Inputs, func(wire spec.Wire) bool {
-		return wire.Node != spec.OfProgram && slices.ContainsFunc(r.nodes[wire.Node].results[wire.Tensor].sources, func(s spec.Source) bool { return s.Operand == kind })
+		return slices.ContainsFunc(r.sources(wire), func(s spec.Source) bool { return s.Operand == kind })
 	})
 }
 
@@ -281,11 +343,14 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 		at = make([]int64, len(sizes))
 		tensor.Unravel(s.Element, sizes, at)
 	}
+	if r.fed != nil {
+		notes = append([]string{fmt.Sprintf("in run %d", w.Program.Runs)}, notes...)
+	}
 	w.Remark("%s", strings.Join(chain, " = "))
 	w.Note("%s", strings.Join(notes, "; "))
 }
 
-// Nodes returns the calls that a program makes, under the first answers, with the
+// Nodes returns the calls that a program makes in its first run, under the first answers, with the
 // elements of their inputs. The error says why the program has not one result.
 func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 
@@ -298,7 +363,7 @@ func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func
 	run := newProgramRun(len(c.Program.Nodes))
 	defer run.end()
 	run.before = before
-	if err := run.apart(c, precision); err != nil {
+	if err := run.apart(c, precision, 1); err != nil {
 		return nil, err
 	}
 	for i := range run.nodes {
@@ -324,12 +389,29 @@ func Restate(c *spec.Call) (changed bool, err error) {
 	run := newProgramRun(len(c.Program.Nodes))
 	defer run.end()
 	run.restates = true
-	err = run.apart(c, 0)
+	err = run.apart(c, 0, 1)
 	return run.restated, err
 }
 
-// apart runs the nodes of a call under the first answers, apart from any evaluation.
-func (r *programRun) apart(c *spec.Call, precision int) error {
+// LastRun returns the call that the last run of a program is, which runs once. Precision is that of
+// [walk.Walk]. The error says why the program has not one result.
+func LastRun(c *spec.Call, precision int) (last spec.Call, err error) {
+	defer caught(c.Operator, &err)
+	run := newProgramRun(len(c.Program.Nodes))
+	defer run.end()
+	if err := run.apart(c, precision, c.Program.Repeats()); err != nil {
+		return last, err
+	}
+	last = c.Clone()
+	last.Program.Runs, last.Program.Feeds = 0, nil
+	for k, fed := range run.fed {
+		last.Tensors[k].Data = slices.Clone(fed.data)
+	}
+	return last, nil
+}
+
+// apart runs the nodes of a call so often under the first answers, apart from any evaluation.
+func (r *programRun) apart(c *spec.Call, precision, runs int) error {
 	var checker spec.Checker
 	reading := spec.NewReading(nil)
 	checked, err := checker.Trust(c, reading)
@@ -338,10 +420,8 @@ func (r *programRun) apart(c *spec.Call, precision int) error {
 	}
 	r.walk = walk.Apart(checked, reading)
 	r.walk.Precision = precision
-	for i := range c.Program.Nodes {
-		if !r.node(&c.Program.Nodes[i]) {
-			return fmt.Errorf("%s has not one result: %w", c.Program, r.walk.Failure())
-		}
+	if !r.times(runs) {
+		return fmt.Errorf("%s has not one result: %w", c.Program, r.walk.Failure())
 	}
 	if choices := reading.Choices(); len(choices) > 0 {
 		return fmt.Errorf("%s depends on %s", c.Program, choices[0].Question.ID)

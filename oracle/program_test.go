@@ -114,6 +114,23 @@ var _ = Describe("The page of a program", func() {
 		Expect(changed).To(BeFalse())
 	})
 
+	It("gives the last run of a program that keeps state", func() {
+		c := programmed(three+", {dtype: uint8, sizes: [3], data: [7, 8, 9]}", "a = add(inputs[0], inputs[1])", "run 3 times, inputs[0] = a", "return a")
+		last, err := oracle.LastRun(c, 0)
+		Expect(err).NotTo(HaveOccurred())
+		Expect(last.Program.Lines()).To(Equal([]string{"a = add(inputs[0], inputs[1])", "return a"}))
+		Expect(last.Tensors[0].Data).To(Equal([]byte{15, 18, 21}))
+		Expect(last.Tensors[1].Data).To(Equal([]byte{7, 8, 9}))
+	})
+
+	It("accuses nobody where a state would have other sizes in the next run", func() {
+		c := programmed(three, "a = slice(inputs[0], starts=[0], ends=[2])", "run 2 times, inputs[0] = a", "return a")
+		_, err := new(oracle.Evaluator).Alternatives(c, nil)
+		_, limit := errors.AsType[*spec.LimitError](err)
+		Expect(limit).To(BeTrue(), "%v", err)
+		Expect(err).To(MatchError(ContainSubstring("a has the sizes [2], and inputs[0] of the next run has [3]")))
+	})
+
 	It("gives the calls of the nodes, with the elements of their inputs", func() {
 		c := programmed(three, "a, b = split(inputs[0], split=[2, 1])", "c = concat([b, a], axis=0)", "return c")
 		nodes, err := oracle.Nodes(c)

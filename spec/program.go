@@ -14,6 +14,10 @@ import (
 type Program struct {
 	Nodes   []Node // in the order in which they run
 	Outputs []Wire // one for each output of the program
+	// Runs is how often the program runs, 0 if once, and Feeds what each run after the first takes from
+	// the one before. The outputs are those of the last run.
+	Runs  int
+	Feeds []Feed
 }
 
 // ProgramOf returns the operator of the programs of a text: several calls of its other operators, of
@@ -30,6 +34,8 @@ func ProgramOf(text Text, composes, nodes string) *Operator {
 		Rules: []*Rule{
 			text.Meaning("composes", composes,
 				"Each node is computed from the values of its inputs as its operator says. An output of the program is the value that a node gives it."),
+			text.Meaning("stateless", composes,
+				"A run is computed from its own inputs alone, whatever the program ran on before. So what a caller feeds from an output of one run to an input of the next is that output."),
 			text.Data("valid-nodes", nodes, "No node breaks a rule of its operator, given the values that it takes."),
 		},
 		Program: true,
@@ -113,7 +119,7 @@ func (n *Node) Outputs() int { return n.Counts.Total(n.Operator) - n.Operator.In
 
 // Clone returns a copy that shares no memory with p.
 func (p *Program) Clone() *Program {
-	clone := &Program{Nodes: make([]Node, len(p.Nodes)), Outputs: slices.Clone(p.Outputs)}
+	clone := &Program{Nodes: make([]Node, len(p.Nodes)), Outputs: slices.Clone(p.Outputs), Runs: p.Runs, Feeds: slices.Clone(p.Feeds)}
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
@@ -201,12 +207,13 @@ func (p *Program) Values(inputs []Tensor) func(w Wire) Tensor {
 //	c = concat([b, a], axis=0)
 //	return c, a
 //
-// Where a result is not as its operator or the operand that it is like says, to says what it is:
+// A line before the last says how often a program runs that keeps state, and what a later run takes from
+// the one before: "run 3 times, inputs[0] = a". Where a result is not as its operator or the operand that it is like says, to says what it is:
 // cast(a, to=int8), or reshape(a, to=int32[2, 3]). A list that is no constant follows its form, or the value that it
 // comes from: "starts=computed [1]", "shape=b [2, 3]".
 // Programs have the same lines only if they are the same.
 func (p *Program) Lines() []string {
-	lines := make([]string, 0, len(p.Nodes)+1)
+	lines := make([]string, 0, len(p.Nodes)+2)
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		names := make([]string, n.Outputs())
@@ -214,6 +221,9 @@ func (p *Program) Lines() []string {
 			names[k] = p.Name(Wire{i, k})
 		}
 		lines = append(lines, strings.Join(names, ", ")+" = "+n.text(p))
+	}
+	if p.Runs > 0 {
+		lines = append(lines, p.repetition())
 	}
 	last := make([]string, len(p.Outputs))
 	for k, w := range p.Outputs {

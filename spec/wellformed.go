@@ -322,6 +322,9 @@ func (p *Program) wellFormed(c *Call) error {
 			return malformed("program", "output %d is not a result that no other output is", k)
 		}
 	}
+	if err := p.repeats(c.Tensors[:inputs]); err != nil {
+		return malformed("program", "%w", err)
+	}
 	for k := range inputs {
 		if !used[Wire{OfProgram, k}] {
 			return malformed("program", "no node uses inputs[%d]", k)

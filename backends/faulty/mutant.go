@@ -42,6 +42,7 @@ type Backend struct {
 	calls    uint64
 	previous []byte
 	querying bool
+	states   states
 
 	pulling *cpu.Backend // with the changed pull function; nil before the first job
 }

@@ -53,6 +53,9 @@ func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
 		if err == nil && filled > 1 { // two nodes may take one input
 			_, err = oracle.Trace(c, precision, nil)
 		}
+		if err == nil && c.Program.Runs > 0 {
+			_, err = oracle.LastRun(c, precision)
+		}
 		if err == nil {
 			return true
 		}

@@ -107,6 +107,17 @@ var wiring = draw.Feature{Name: "wiring", Values: []string{"chain", "a value tak
 	return value
 }}
 
+// runs is how often a program runs, and how much state it keeps.
+var runs = draw.Feature{Name: "runs", Values: []string{"one", "two", "more", "more with several states"}, Of: func(c *spec.Call) int {
+	switch p := c.Program; {
+	case p.Runs <= 2:
+		return max(p.Runs-1, 0)
+	case len(p.Feeds) == 1:
+		return 2
+	}
+	return 3
+}}
+
 // patterned is the first pattern of the table that a program has.
 func (l *Dialect) patterned() draw.Feature {
 	names := []string{"none"}

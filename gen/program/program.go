@@ -71,7 +71,7 @@ func (l *Dialect) Generator() draw.Generator {
 		AlwaysValid:    true,
 		NeverPerturbed: true,
 		Fill:           l.elements,
-		Features:       slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, l.patterned(), draw.Kind(0)}, l.lists()),
+		Features:       slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, runs, l.patterned(), draw.Kind(0)}, l.lists()),
 	}
 }
 
@@ -162,6 +162,26 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 	c.Pass(1, len(dtypes))
 	for k, dtype := range dtypes {
 		c.Outputs()[k].DType = dtype
+	}
+	if s.OneIn(4) {
+		d.repeat()
+	}
+}
+
+// repeat makes the program run again and keep as state what is like an input, if anything is.
+func (d *Drawing) repeat() {
+	for i := range d.values {
+		if to := &d.values[i]; to.Node == spec.OfProgram && !to.indices && to.holds == nil {
+			for _, from := range d.p.Outputs {
+				if desc := d.Of(from); desc.DType == to.DType && slices.Equal(desc.Sizes, to.Sizes) && d.Source.OneIn(2) {
+					d.p.Feeds = append(d.p.Feeds, spec.Feed{Input: to.Tensor, From: from})
+					break
+				}
+			}
+		}
+	}
+	if d.p.Feeds != nil {
+		d.p.Runs = int(d.Source.Between(2, 4))
 	}
 }
 

@@ -15,7 +15,7 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: webnn.Program,
-	Version:  1,
+	Version:  2,
 	Moving:   slices.Concat(slices.Repeat([]*draw.Generator{&Slice}, 3), []*draw.Generator{&Triangular, &GatherNd, &ScatterElements, &ScatterNd, &Resample2d}),
 	Joins:    []*draw.Generator{&ScatterElements, &ScatterNd},
 	NonEmpty: true,

@@ -172,29 +172,36 @@ func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	}
 }
 
-// Run is the third step: it runs the queued jobs. A job that panics has crashed. A panic
-// does not tell which job caused it, so each runs again alone.
+// Run is the third step: it runs the queued jobs, and those of programs that keep state again. A job that panics
+// has crashed. A panic does not tell which job caused it, so each runs again alone.
 func (j *Judge) Run(ctx context.Context) (err error) {
-	if j.outcomes, err = j.run(ctx, j.jobs); !panicked(err) {
-		return err
-	}
-	for i := range j.rulings {
-		if r := &j.rulings[i]; r.Verdict == "" {
-			r.slot.memory[0].Reset()
-			r.slot.memory[1].Reset()
+	if j.outcomes, err = j.run(ctx, j.jobs); panicked(err) {
+		for i := range j.rulings {
+			if r := &j.rulings[i]; r.Verdict == "" {
+				r.slot.memory[0].Reset()
+				r.slot.memory[1].Reset()
+			}
 		}
+		j.outcomes, err = j.runAlone(ctx, j.jobs)
 	}
-	j.outcomes = nil
-	for i := range j.jobs {
-		alone, err := j.run(ctx, j.jobs[i:i+1])
+	if err == nil {
+		err = j.repeat(ctx)
+	}
+	return err
+}
+
+// runAlone runs each job alone.
+func (j *Judge) runAlone(ctx context.Context, jobs []backends.Job) (outcomes []backends.Outcome, err error) {
+	for i := range jobs {
+		alone, err := j.run(ctx, jobs[i:i+1])
 		if e, ok := errors.AsType[*backends.PanicError](err); ok {
 			alone = []backends.Outcome{e.Outcome()}
 		} else if err != nil {
-			return err
+			return outcomes, err
 		}
-		j.outcomes = append(j.outcomes, alone...)
+		outcomes = append(outcomes, alone...)
 	}
-	return nil
+	return outcomes, nil
 }
 
 func panicked(err error) bool {

@@ -243,9 +243,10 @@ func viewWeight(v tensor.View) (weight int64) {
 	return weight
 }
 
-// programWeight returns how many nodes a program has, how many wires, and how plain its operators
-// are, and what its lists come from.
+// programWeight returns how many nodes a program has, with its runs and feeds, how many wires, and how plain
+// its operators are, and what its lists come from.
 func programWeight(p *spec.Program) (nodes, wires, plain int64) {
+	nodes = int64(p.Runs + len(p.Feeds))
 	for i := range p.Nodes {
 		n := &p.Nodes[i]
 		nodes++

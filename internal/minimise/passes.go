@@ -61,6 +61,7 @@ func kept(list []pass) []pass {
 // that make a node plainer, and then those for single calls, applied to the call of each node.
 func programPasses(l Limits) []pass {
 	list := []pass{
+		{name: "fewer runs", propose: fewerRuns},
 		{name: "drop outputs", propose: dropOutputs},
 		{name: "end earlier", propose: endEarlier},
 		{name: "plain lists", propose: plainLists},

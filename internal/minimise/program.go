@@ -68,9 +68,11 @@ func retypeOutputs(c *spec.Call) {
 	}
 }
 
-// prune removes the nodes whose results nobody takes, and the inputs that nobody takes.
+// prune removes the nodes whose results nobody takes, the inputs that nobody takes, and the feeds from and to
+// what is no more.
 func prune(c *spec.Call) {
 	p := c.Program
+	p.Settle()
 	used := map[spec.Wire]bool{}
 	for _, w := range p.Outputs {
 		used[w] = true
@@ -117,6 +119,12 @@ func prune(c *spec.Call) {
 	for k := range p.Outputs {
 		move(&p.Outputs[k])
 	}
+	p.Feeds = slices.DeleteFunc(p.Feeds, func(f spec.Feed) bool { return !used[spec.Wire{Node: spec.OfProgram, Tensor: f.Input}] })
+	for k := range p.Feeds {
+		p.Feeds[k].Input = input[p.Feeds[k].Input]
+		move(&p.Feeds[k].From)
+	}
+	p.Settle()
 	for i := range p.Nodes {
 		for w := range p.Nodes[i].Wires() {
 			move(w)
@@ -228,6 +236,11 @@ func bypassNodes(c *spec.Call) iter.Seq[spec.Call] {
 					for o, w := range p.Outputs {
 						if w == from {
 							p.Outputs[o] = to
+						}
+					}
+					for f := range p.Feeds {
+						if p.Feeds[f].From == from {
+							p.Feeds[f].From = to
 						}
 					}
 				}
