@@ -52,6 +52,14 @@ func passes(l Limits) []pass {
 // Without is the name of a pass that is left out, to measure what it is good for.
 var Without string
 
+// Names returns the names of all passes.
+func Names() (names []string) {
+	for _, p := range slices.Concat(passes(Limits{}), programPasses(Limits{})) {
+		names = append(names, p.name)
+	}
+	return names
+}
+
 // kept returns the passes that are not left out.
 func kept(list []pass) []pass {
 	return slices.DeleteFunc(list, func(p pass) bool { return p.name == Without })

@@ -15,6 +15,7 @@ import (
 	"os/signal"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"golang.org/x/term"
@@ -31,13 +32,18 @@ func main() {
 	seed := flag.Int64("seed", 1, "seed of the random cases")
 	byHand := flag.Bool("by-hand", false, "leave out the generic faults")
 	every := flag.Int("every", 1, "take one mutant in `N`")
-	flag.StringVar(&minimise.Without, "without", "", "leave out a `PASS` of the minimiser")
+	without := flag.String("without", "", "leave out a `PASS` of the minimiser")
 	campaigns := flag.Int("campaigns", 0, "run `N` campaigns of random cases alone, with consecutive seeds")
 	flag.Parse()
 	if *random < 0 || *campaigns < 0 || *every < 1 || (*format != "text" && *format != "json") {
 		flag.Usage()
 		os.Exit(2)
 	}
+	if names := minimise.Names(); *without != "" && !slices.Contains(names, *without) {
+		fmt.Fprintf(os.Stderr, "score: the minimiser has no pass %q: want one of %s\n", *without, strings.Join(names, ", "))
+		os.Exit(2)
+	}
+	minimise.Without = *without
 	all := faulty.All()
 	if *byHand {
 		all = faulty.ByHand()
