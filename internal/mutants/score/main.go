@@ -40,7 +40,7 @@ func main() {
 		os.Exit(2)
 	}
 	if names := minimise.Names(); *without != "" && !slices.Contains(names, *without) {
-		fmt.Fprintf(os.Stderr, "score: the minimiser has no pass %q: want one of %s\n", *without, strings.Join(names, ", "))
+		fmt.Fprintf(os.Stderr, "score: the minimiser has no pass %q: want one of: %s\n", *without, strings.Join(names, "; "))
 		os.Exit(2)
 	}
 	minimise.Without = *without
