@@ -18,20 +18,14 @@ import (
 	"example.com/conform/internal/sanitise"
 )
 
-// gcPercent is how much garbage there may be, in percent of what is in use, before
-// it is collected. Most of what is in use are the case files: looking through
-// them as often as Go does by default takes a twentieth of a campaign's time.
-// Until the first collection there may be more: what a short run has made by then is
-// nearly all in use.
-const (
-	gcPercent      = 200
-	firstGCPercent = 800
-)
+// firstGCPercent is how much garbage there may be before the first collection, in percent of what is in use
+// by then. What a short run has made is nearly all in use.
+const firstGCPercent = 800
 
-// collectGarbage has garbage be collected as the constants say.
+// collectGarbage delays the first collection of garbage. Those that follow are as Go has them.
 func collectGarbage() {
-	debug.SetGCPercent(firstGCPercent)
-	runtime.AddCleanup(new([4]uint64), func(percent int) { debug.SetGCPercent(percent) }, gcPercent)
+	usual := debug.SetGCPercent(firstGCPercent)
+	runtime.AddCleanup(new([4]uint64), func(percent int) { debug.SetGCPercent(percent) }, usual)
 }
 
 func main() {

@@ -43,7 +43,7 @@ func lettersThat(are string, is func(letter string, terms []string, output strin
 	return draw.Some("letters that "+are, func(c *spec.Call) bool {
 		left, output, _ := strings.Cut(equation(c), "->")
 		terms := strings.Split(left, ",")
-		return strings.ContainsFunc(strings.NewReplacer(" ", "", ".", "", ",", "").Replace(left), func(letter rune) bool { return is(string(letter), terms, output) })
+		return strings.ContainsFunc(left, func(r rune) bool { return !strings.ContainsRune(" .,", r) && is(string(r), terms, output) })
 	})
 }
 

@@ -11,10 +11,13 @@ import (
 // Einsum is the pull function of the operator.
 var Einsum = pull.Computed(pull.Folds|pull.Adds, einsumSizes, einsum)
 
+// plain removes spaces, and makes an ellipsis one character.
+var plain = strings.NewReplacer(" ", "", "...", "…")
+
 // subscripts reads the equation of Einsum: of each operand, and then of the output, the letter of
 // each dimension, or that it is so many dimensions before the last one of an ellipsis.
 func subscripts(job *pull.Job) (list [][]rune) {
-	equation := strings.NewReplacer(" ", "", "...", "…").Replace(pull.As[onnx.EinsumAttributes](job).Equation)
+	equation := plain.Replace(pull.As[onnx.EinsumAttributes](job).Equation)
 	inputs, output, stated := strings.Cut(equation, "->")
 	spread := 0 // the dimensions of the ellipsis
 	for i, term := range strings.Split(inputs, ",") {
