@@ -35,9 +35,8 @@ func poolFrames(job *pull.Job) (list []frame, counts []int64) {
 			n++
 		}
 		if silent := begins == onnx.LpPoolBegins; ceil && !silent || ceil == silent && job.Answer(begins) == onnx.BeginsIgnored {
-			for n > 0 && (n-1)*g.stride >= g.before+g.input {
-				n--
-			}
+			begin := g.before + g.input // no window begins here
+			n = min(n, max(0, (begin+g.stride-1)/g.stride))
 		}
 		counts = append(counts, n)
 	}
