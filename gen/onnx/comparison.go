@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -23,7 +24,7 @@ func isInf() draw.Generator {
 	g.Draw = draw.With(func(s *draw.Source, c *spec.Call, a *onnx.IsInfAttributes) {
 		a.Negative, a.Positive = !s.OneIn(3), !s.OneIn(3)
 		typed(s, c)
-		drawBroadcast(s, c)
+		family.Broadcast(s, c, maxRank)
 	})
 	return g
 }

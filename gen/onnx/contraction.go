@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -52,8 +53,8 @@ var (
 
 // matrixFeatures are those of two matrices, or stacks of them.
 var matrixFeatures = slices.Concat(features, draw.Interacting(
-	firstOrOther("vector", func(t *spec.Tensor, _ int) bool { return t.Rank() == 1 }),
-	firstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
+	family.FirstOrOther("vector", func(t *spec.Tensor, _ int) bool { return t.Rank() == 1 }),
+	family.FirstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
 	draw.Feature{Name: "inner", Values: []string{"no dimension", "0", "1", "2 to 8", "beyond"}, Of: func(c *spec.Call) int {
 		sizes := c.Tensors[0].Sizes
 		switch n := len(sizes); {
@@ -90,7 +91,7 @@ func drawMatricesOf(s *draw.Source, c *spec.Call, second int) {
 		last.Sizes = append(last.Sizes, inner)
 		return
 	}
-	last.Sizes = smaller(s, batch, draw.Bias(s), last.Sizes)
+	last.Sizes = family.Smaller(s, batch, draw.Bias(s), last.Sizes)
 	if other := s.Between(1, 4); left {
 		last.Sizes = append(last.Sizes, inner, other)
 	} else {

@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 )
 
@@ -19,7 +20,7 @@ var Expand = draw.Generator{
 		})),
 		draw.Of("expanded dimensions", []string{"0", "1", "2", "3 or more"}, []int64{1, 2, 3}, spec.Of(func(c *spec.Call, a *onnx.ExpandAttributes) (n int64) {
 			for d, size := range a.Shape {
-				if size > 1 && onnx.FromBack(c.Tensors[0].Sizes, len(a.Shape)-d) == 1 {
+				if size > 1 && specs.FromBack(c.Tensors[0].Sizes, len(a.Shape)-d) == 1 {
 					n++
 				}
 			}
@@ -38,7 +39,7 @@ func lastOfShape(c *spec.Call, a *onnx.ExpandAttributes) int {
 		return 1
 	case shape[last] == 0:
 		return 2
-	case onnx.FromBack(c.Tensors[0].Sizes, 1) != 1:
+	case specs.FromBack(c.Tensors[0].Sizes, 1) != 1:
 		return 3
 	}
 	return 4
@@ -54,7 +55,7 @@ func drawExpand(s *draw.Source, c *spec.Call, a *onnx.ExpandAttributes) {
 	s.Clear(&a.Shape)
 	room, grow, keep := draw.RoomFor(draw.MaxGrown, input.Sizes), draw.Bias(s), draw.Bias(s)
 	for d := range n {
-		size := onnx.FromBack(input.Sizes, int(n-d))
+		size := specs.FromBack(input.Sizes, int(n-d))
 		switch {
 		case size != 1 && keep.Toss(s):
 			size = 1

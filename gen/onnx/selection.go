@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -68,7 +69,7 @@ func pRelu() draw.Generator {
 	g.Draw = func(s *draw.Source, c *spec.Call) {
 		dtype := typed(s, c)
 		c.Tensors[0].Sizes = sizes(s, s.Rank(0, maxRank), dtype, c.Tensors[0].Sizes)
-		c.Tensors[1].Sizes = smaller(s, c.Tensors[0].Sizes, draw.Bias(s), c.Tensors[1].Sizes)
+		c.Tensors[1].Sizes = family.Smaller(s, c.Tensors[0].Sizes, draw.Bias(s), c.Tensors[1].Sizes)
 	}
 	return g
 }

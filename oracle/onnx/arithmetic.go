@@ -15,31 +15,17 @@ import (
 
 // The pages of arithmetic.
 var (
-	Add  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Plus(x[1])) })
-	Sub  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Minus(x[1])) })
-	Mul  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(x[0].Times(x[1])) })
+	Add  = family.Sums
+	Sub  = family.Differences
+	Mul  = family.Products
 	Div  = dividing(onnx.DivZero, divide)
 	Mod  = dividing(onnx.ModZero, modulo)
-	Pow  = elementwise(true, power)
-	Sum  = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(total(x)) })
-	Mean = elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(mean(w, x)) })
-	Neg  = elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		if d := w.Tensors[0].DType; d.Float() {
-			w.Computed(family.Negated(d, x[0].Bits), x[0])
-		} else {
-			w.ComputesOf(exact.Whole(0).Minus(x[0].Number), x[0])
-		}
-	})
-	Abs = elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		if d := w.Tensors[0].DType; d.Float() {
-			w.Computed(family.Absolute(d, x[0].Bits), x[0])
-		} else {
-			w.ComputesOf(x[0].Number.Magnitude(), x[0])
-		}
-	})
-	Sign = elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		w.ComputesOf(exact.Whole(int64(family.Compare(w.Tensors[0].DType, x[0].Bits, 0))), x[0])
-	})
+	Pow  = family.Elementwise(true, power)
+	Sum  = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(total(x)) })
+	Mean = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(mean(w, x)) })
+	Neg  = family.Negatives
+	Abs  = family.Magnitudes
+	Sign = family.Signs
 )
 
 // total returns the sum of terms.
@@ -68,7 +54,7 @@ var (
 // integers that are divided by 0, which of has as numbers that are undetermined.
 func dividing(q *spec.Question, of func(w *walk.Walk, x []walk.Term)) walk.Page {
 	return walk.Page{Run: func(w *walk.Walk) {
-		output, ok := joined(w)
+		output, ok := family.Joined(w)
 		if !ok {
 			return
 		}
@@ -89,7 +75,7 @@ func dividing(q *spec.Question, of func(w *walk.Walk, x []walk.Term)) walk.Page 
 		family.Together(w, output, nil, func(x []walk.Term, nan bool, _ spec.Answer) {
 			switch {
 			case nan:
-				w.Undetermined(errNaN)
+				w.Undetermined(family.ErrNaN)
 			case answer == onnx.DivisorGivesZero && x[1].Bits == 0:
 				w.Computed(0, x...)
 			default:

@@ -48,7 +48,7 @@ func matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, factor
 	if w.Cite(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
 		w.Cite(w.Rule("vector"))
 	}
-	batch := dimensions[:len(joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
+	batch := dimensions[:len(family.Joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
 	c := family.Contraction{
 		Operands: operands,
 		Labels:   [][]byte{[]byte(batch[len(batch)-batchA:] + "ik"[1-rows:]), []byte(batch[len(batch)-batchB:] + "kj"[:1+columns])},

@@ -11,17 +11,17 @@ var (
 	And        = bitwise(func(a, b uint64) uint64 { return a & b })
 	Or         = bitwise(func(a, b uint64) uint64 { return a | b })
 	Xor        = bitwise(func(a, b uint64) uint64 { return a ^ b })
-	Not        = elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(1-x[0].Bits, x...) })
+	Not        = family.Elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(1-x[0].Bits, x...) })
 	BitwiseAnd = And
 	BitwiseOr  = Or
 	BitwiseXor = Xor
-	BitwiseNot = elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(w.Tensors[0].DType.Clip(^x[0].Bits), x...) })
-	BitShift   = elementwise(false, bitShift)
+	BitwiseNot = family.Elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(w.Tensors[0].DType.Clip(^x[0].Bits), x...) })
+	BitShift   = family.Elementwise(false, bitShift)
 )
 
 // bitwise is the page of an operator on the bits of two elements.
 func bitwise(of func(a, b uint64) uint64) walk.Page {
-	return elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(of(x[0].Bits, x[1].Bits), x...) })
+	return family.Elementwise(false, func(w *walk.Walk, x []walk.Term) { w.Computed(of(x[0].Bits, x[1].Bits), x...) })
 }
 
 // bitShift moves bits.

@@ -7,6 +7,7 @@ import (
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -85,7 +86,7 @@ func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 	if !goesOn {
 		return
 	}
-	nan, ties, nothing := onnx.NaNCounts, onnx.TiesFirst, onnx.NothingInfinity
+	nan, ties, nothing := specs.NaNCounts, onnx.TiesFirst, onnx.NothingInfinity
 	if family.HasNaN(x) {
 		nan = w.Answer(onnx.MaxPoolNaN)
 	}
@@ -100,10 +101,10 @@ func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
 		switch list := v.inside(w, x, to, from); {
 		case len(list) == 0:
 			ofNothing(w, d, nothing)
-		case nan == onnx.NaNUndefined && anyNaN(d, list):
+		case nan == specs.NaNUndefined && anyNaN(d, list):
 			w.Anything()
 		default:
-			w.Computed(extreme(w, list, 1, nan), list...)
+			w.Computed(family.Extreme(w, list, 1, nan), list...)
 		}
 	}
 	if len(outputs) == 1 {
@@ -323,7 +324,7 @@ func globalMaxPool(w *walk.Walk) {
 	if !output.HasSizes(globalSizes(x, w)...) {
 		return
 	}
-	nan := onnx.NaNCounts
+	nan := specs.NaNCounts
 	if family.HasNaN(x) {
 		nan = w.Answer(onnx.GlobalMaxPoolNaN)
 	}
@@ -331,10 +332,10 @@ func globalMaxPool(w *walk.Walk) {
 		switch list := v.inside(w, x, to, from); {
 		case len(list) == 0:
 			w.Undetermined(errNothing)
-		case nan == onnx.NaNUndefined && anyNaN(x.DType, list):
+		case nan == specs.NaNUndefined && anyNaN(x.DType, list):
 			w.Anything()
 		default:
-			w.Computed(extreme(w, list, 1, nan), list...)
+			w.Computed(family.Extreme(w, list, 1, nan), list...)
 		}
 	}
 }

@@ -73,7 +73,7 @@ func quantize(w *walk.Walk, x, scale, zero walk.Term) {
 	_, exactly := quotient.Number.Element(precision, w.Precision)
 	switch _, ok := scale.Number.Element(precision, w.Precision); {
 	case given.NaN(x.Bits):
-		w.Undetermined(errNaN)
+		w.Undetermined(family.ErrNaN)
 	case !ok || scale.Number.Sign() == 0:
 		w.Undetermined(errDivisor)
 	case infinite:

@@ -9,6 +9,7 @@ import (
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
+	specs "example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -28,8 +29,8 @@ var (
 		}
 		w.Computes(mean(w, x))
 	})
-	ReduceMax = selection(onnx.ReduceMaxNaN, onnx.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, 1, answer) })
-	ReduceMin = selection(onnx.ReduceMinNaN, onnx.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, -1, answer) })
+	ReduceMax = selection(onnx.ReduceMaxNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, 1, answer) })
+	ReduceMin = selection(onnx.ReduceMinNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, -1, answer) })
 	ArgMax    = selection(onnx.ArgMaxNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, 1, answer) })
 	ArgMin    = selection(onnx.ArgMinNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, -1, answer) })
 	CumSum    = walk.Page{Run: walk.With(cumSum)}
@@ -64,7 +65,7 @@ func each(x []walk.Term, of func(x walk.Term) walk.Term) []walk.Term {
 // is the other end of the data type. The answer is that to the question about NaNs.
 func extremeOf(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 	if len(x) > 0 {
-		w.Computed(extreme(w, x, side, answer), x...)
+		w.Computed(family.Extreme(w, x, side, answer), x...)
 		return
 	}
 	d := w.Tensors[0].DType
@@ -137,7 +138,7 @@ func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 		index.Unravel(i, input.Sizes, from)
 		x, to := w.Term(input, from), line(i)
 		if d.NaN(x.Bits) {
-			w.Fail(&spec.LimitError{Part: w.Name(0), Err: errNaN})
+			w.Fail(&spec.LimitError{Part: w.Name(0), Err: family.ErrNaN})
 			return
 		}
 		switch side := family.Compare(d, x.Bits, greatest[to].Bits); {
@@ -157,7 +158,7 @@ func hardmax(w *walk.Walk, a *onnx.HardmaxAttributes) {
 func reduction(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 	return reducing(nil, func(w *walk.Walk, x []walk.Term, nan bool, _ spec.Answer) {
 		if nan {
-			w.Undetermined(errNaN)
+			w.Undetermined(family.ErrNaN)
 		} else {
 			of(w, x)
 		}

@@ -18,7 +18,7 @@ func where(w *walk.Walk) {
 	condition, output := w.Operand("condition"), w.Output("output")
 	inputs := [...]walk.Operand{condition, w.Operand("X"), w.Operand("Y")}
 	w.Cite(onnx.WhereSizes)
-	sizes := joint(w, inputs[0].Sizes, inputs[1].Sizes, inputs[2].Sizes)
+	sizes := family.Joint(w, inputs[0].Sizes, inputs[1].Sizes, inputs[2].Sizes)
 	if !output.HasSizes(sizes...) {
 		return
 	}

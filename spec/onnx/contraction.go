@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -102,7 +103,7 @@ func matrixRules(text spec.Text, second int) []*spec.Rule {
 		text.Given(rank).Static("compatible", section, "In each dimension before the last two, the sizes of A and B that are not 1 are equal.", func(k *spec.Check) {
 			a, b := k.Tensors[0].Sizes, k.Tensors[second].Sizes
 			for d := 3; d <= max(len(a), len(b)); d++ {
-				if x, y := FromBack(a, d), FromBack(b, d); x != y && x != 1 && y != 1 {
+				if x, y := family.FromBack(a, d), family.FromBack(b, d); x != y && x != 1 && y != 1 {
 					k.Breaks("dimension %d from the back has sizes %d and %d", d, x, y)
 				}
 			}
@@ -161,7 +162,7 @@ var Gemm = &spec.Operator{
 		gemmText.Given(gemmMatrices).Static("compatible", "C; Broadcasting", "C has at most two dimensions. Matched from the last one on, each has size 1 or that of the output.", spec.With(func(k *spec.Check, a *GemmAttributes) {
 			rows, columns, _, _ := a.Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes)
 			for _, c := range k.Of("C") {
-				if x, y := FromBack(c.Sizes, 2), FromBack(c.Sizes, 1); len(c.Sizes) > 2 || x != 1 && x != rows || y != 1 && y != columns {
+				if x, y := family.FromBack(c.Sizes, 2), family.FromBack(c.Sizes, 1); len(c.Sizes) > 2 || x != 1 && x != rows || y != 1 && y != columns {
 					k.Breaks("C has sizes %v, and the output %d and %d", c.Sizes, rows, columns)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -46,15 +47,9 @@ func (e elementwise) operator() *spec.Operator {
 	}
 	op.Attributes = spec.Attributes(e.attributes)
 	if len(e.inputs) > 1 || e.inputs[0].Count == spec.Many {
-		op.Rules[0] = text.Sizes("introduction; Broadcasting",
-			"Each size of the output is the one that is not 1 of the inputs, or 1 if all are.")
-		op.Rules = append(op.Rules,
-			text.Meaning("broadcasts", "introduction; Broadcasting",
-				"Along a dimension in which an input has size 1 and another has not, its single element counts everywhere."),
-			text.Meaning("right-aligned", "introduction; Broadcasting",
-				"Dimensions are matched from the last one on. Where an input has fewer dimensions, the missing ones count as 1."),
-			text.Static("compatible", "introduction; Broadcasting",
-				"In each dimension, the sizes of the inputs that are not 1 are equal.", compatible))
+		sizes, others := family.Broadcasting(text, "introduction; Broadcasting")
+		op.Rules[0] = sizes
+		op.Rules = append(op.Rules, others...)
 	}
 	if e.oneWay {
 		op.Rules[0] = text.Sizes("introduction", "The output has the sizes of the first input.")
@@ -96,7 +91,7 @@ var errFactor = errors.New("the attribute of the text is a finite float32")
 func oneWay(k *spec.Check) {
 	first, second := k.Tensors[0].Sizes, k.Tensors[1].Sizes
 	for d := 1; d <= len(second); d++ {
-		if size := FromBack(second, d); d > len(first) || FromBack(first, d) == 1 && size != 1 {
+		if size := family.FromBack(second, d); d > len(first) || family.FromBack(first, d) == 1 && size != 1 {
 			k.Breaks("dimension %d from the back has size %d", d, size)
 		}
 	}
@@ -124,26 +119,6 @@ func computedTypes(text spec.Text, several bool, types []tensor.DType, result te
 			k.Breaks("the output is %v", d)
 		}
 	}))
-}
-
-// compatible checks that all inputs can be broadcast to each other.
-func compatible(k *spec.Check) {
-	rank := 0
-	for i := range k.Inputs() {
-		rank = max(rank, k.Tensors[i].Rank())
-	}
-	for d := 1; d <= rank; d++ {
-		common := int64(1)
-		for i := range k.Inputs() {
-			switch size := FromBack(k.Tensors[i].Sizes, d); {
-			case size == 1:
-			case common == 1:
-				common = size
-			case size != common:
-				k.Breaks("dimension %d from the back has sizes %d and %d", d, common, size)
-			}
-		}
-	}
 }
 
 // The inputs of elementwise operators.

@@ -26,15 +26,6 @@ type ExpandAttributes struct {
 	Shape []int64 `conform:"shape,along=steps,input" doc:"sizes that the input is broadcast to, matched from the last dimension on"`
 }
 
-// FromBack returns the k-th entry of a list from the back, or 1 if the list is
-// shorter.
-func FromBack(list []int64, k int) int64 {
-	if k > len(list) {
-		return 1
-	}
-	return list[len(list)-k]
-}
-
 // The rules of Expand.
 var (
 	ExpandSizes = expandText.Sizes("introduction",
@@ -55,7 +46,7 @@ var (
 			sizes, shape := k.Tensors[0].Sizes, a.Shape
 			n := max(len(sizes), len(shape))
 			for d := range n {
-				input, stated := FromBack(sizes, n-d), FromBack(shape, n-d)
+				input, stated := family.FromBack(sizes, n-d), family.FromBack(shape, n-d)
 				if input != stated && input != 1 && stated != 1 {
 					k.Breaks("dimension %d of the output has size %d in the input and %d in shape", d, input, stated)
 				}

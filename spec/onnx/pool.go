@@ -154,8 +154,8 @@ func kernelOfPool(c *spec.Call) []int64 { return c.Attributes.(Pooled).Pooling()
 
 // The questions about a NaN, which is neither above a number nor below it.
 var (
-	MaxPoolNaN       = selectsNaN(maxPoolText, "greatest")
-	GlobalMaxPoolNaN = selectsNaN(globalMaxText, "greatest")
+	MaxPoolNaN       = family.SelectsNaN(maxPoolText, "introduction", "greatest")
+	GlobalMaxPoolNaN = family.SelectsNaN(globalMaxText, "introduction", "greatest")
 )
 
 // MaxPoolNothing is a question because the text does not mention windows without elements.

@@ -26,8 +26,8 @@ var extremeTypes = append(tensor.Common()[:5:5], tensor.Int8, tensor.Uint64, ten
 
 // The questions about a NaN, which is neither above a number nor below it.
 var (
-	ReduceMaxNaN = selectsNaN(spec.Text{Name: "onnx.reduce_max", Document: "ONNX ReduceMax-20"}, "greatest")
-	ReduceMinNaN = selectsNaN(spec.Text{Name: "onnx.reduce_min", Document: "ONNX ReduceMin-20"}, "least")
+	ReduceMaxNaN = family.SelectsNaN(spec.Text{Name: "onnx.reduce_max", Document: "ONNX ReduceMax-20"}, "introduction", "greatest")
+	ReduceMinNaN = family.SelectsNaN(spec.Text{Name: "onnx.reduce_min", Document: "ONNX ReduceMin-20"}, "introduction", "least")
 	ArgMaxNaN    = findsNaN(spec.Text{Name: "onnx.arg_max", Document: "ONNX ArgMax-13"}, "greatest")
 	ArgMinNaN    = findsNaN(spec.Text{Name: "onnx.arg_min", Document: "ONNX ArgMin-13"}, "least")
 )

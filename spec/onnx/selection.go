@@ -1,6 +1,9 @@
 package onnx
 
-import "example.com/conform/spec"
+import (
+	"example.com/conform/spec"
+	"example.com/conform/spec/family"
+)
 
 // The elementwise operators that select an element of an input, or a bound.
 var (
@@ -30,27 +33,20 @@ var (
 
 // The questions about a NaN, which is neither above a number nor below it.
 var (
-	MaxNaN = selectsNaN(spec.Text{Name: "onnx.max", Document: "ONNX Max-13"}, "greatest")
-	MinNaN = selectsNaN(spec.Text{Name: "onnx.min", Document: "ONNX Min-13"}, "least")
+	MaxNaN = family.SelectsNaN(spec.Text{Name: "onnx.max", Document: "ONNX Max-13"}, "introduction", "greatest")
+	MinNaN = family.SelectsNaN(spec.Text{Name: "onnx.min", Document: "ONNX Min-13"}, "introduction", "least")
 )
 
 // ReluNaN is a question because the text is the equation y = max(0, x).
-var ReluNaN = spec.Text{Name: "onnx.relu", Document: "ONNX Relu-14"}.Question("nan", "introduction (silent)", "What becomes of a NaN?", []spec.Option{
-	ReluNaNKept:      {Name: "nan", Statement: "It stays."},
-	ReluNaNZero:      {Name: "zero", Statement: "It becomes 0."},
-	ReluNaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
-})
-
-// The answers to [ReluNaN].
-const ReluNaNKept, ReluNaNZero, ReluNaNUndefined spec.Answer = 0, 1, 2
+var ReluNaN = family.KeepsNaN(spec.Text{Name: "onnx.relu", Document: "ONNX Relu-14"}, "introduction")
 
 // ClipNaN has the answers of [MaxNaN], because the text is the equation Min(max, Max(input, min)).
 var ClipNaN = spec.Text{Name: "onnx.clip", Document: "ONNX Clip-13"}.Question("nan", "introduction (silent)", "What becomes of an element if it is a NaN, or a bound is?", []spec.Option{
-	NaNCounts:    {Name: "nan", Statement: "The NaN."},
-	NaNIgnored:   {Name: "number", Statement: "What it is without the NaN: a bound in place of the element, and the element within the other bound."},
-	NaNSecond:    {Name: "second", Statement: "A bound that it meets, if that or the element is a NaN; min comes before max."},
-	NaNFirst:     {Name: "first", Statement: "What it is without a bound that is a NaN; an element that is one stays."},
-	NaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
+	family.NaNCounts:    {Name: "nan", Statement: "The NaN."},
+	family.NaNIgnored:   {Name: "number", Statement: "What it is without the NaN: a bound in place of the element, and the element within the other bound."},
+	family.NaNSecond:    {Name: "second", Statement: "A bound that it meets, if that or the element is a NaN; min comes before max."},
+	family.NaNFirst:     {Name: "first", Statement: "What it is without a bound that is a NaN; an element that is one stays."},
+	family.NaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
 })
 
 // ClipAbsent is a question because practice departs from the text.
@@ -61,19 +57,6 @@ var ClipAbsent = spec.Text{Name: "onnx.clip", Document: "ONNX Clip-13"}.Question
 
 // The answers to [ClipAbsent].
 const ClipAbsentFinite, ClipAbsentNone spec.Answer = 0, 1
-
-// The answers to the questions of [selectsNaN], and to [ClipNaN].
-const NaNCounts, NaNIgnored, NaNSecond, NaNFirst, NaNUndefined spec.Answer = 0, 1, 2, 3, 4
-
-func selectsNaN(text spec.Text, which string) *spec.Question {
-	return text.Question("nan", "introduction (silent)", "What is the "+which+" of several elements, of which one is a NaN?", []spec.Option{
-		NaNCounts:    {Name: "nan", Statement: "The NaN."},
-		NaNIgnored:   {Name: "number", Statement: "The " + which + " of the others, or the NaN if all are NaNs."},
-		NaNSecond:    {Name: "second", Statement: "The second of each two of which one is a NaN, one after another."},
-		NaNFirst:     {Name: "first", Statement: "The first of each two of which one is a NaN, one after another."},
-		NaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
-	})
-}
 
 // LeakyReluAttributes are the attributes of LeakyRelu.
 type LeakyReluAttributes struct {

@@ -53,5 +53,5 @@ var (
 			}
 		})
 	WhereCompatible = whereText.Static("compatible", "introduction; Broadcasting",
-		"In each dimension, the sizes of condition, X and Y that are not 1 are equal.", compatible)
+		"In each dimension, the sizes of condition, X and Y that are not 1 are equal.", family.Compatible)
 )

@@ -22,8 +22,10 @@ var (
 		return a.Rest(x[0], x[1], !pull.As[onnx.ModAttributes](job).Fmod)
 	}))
 	Pow  = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return power(job.Arithmetic(0), x[0], job.Arithmetic(1), x[1]) })
-	Sum  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return fold(x, a.Sum) })
-	Mean = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Of(a.Value(fold(x, a.Sum)) / float64(len(x))) })
+	Sum  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return pull.Fold(x, a.Sum) })
+	Mean = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 {
+		return a.Of(a.Value(pull.Fold(x, a.Sum)) / float64(len(x)))
+	})
 	Neg  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Difference(a.Number(0), x[0]) })
 	Abs  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Magnitude(x[0]) })
 	Sign = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Sign(x[0]) })
@@ -32,15 +34,6 @@ var (
 // dividing rejects integers that are divided by 0, if that is the answer to a question.
 func dividing(q *spec.Question, of pull.Operator) pull.Operator {
 	return pull.Dividing(of, func(job *pull.Job) bool { return job.Answer(q) == onnx.DivisorRejected })
-}
-
-// fold combines elements from the first on.
-func fold(x []uint64, of func(x, y uint64) uint64) uint64 {
-	all := x[0]
-	for _, next := range x[1:] {
-		all = of(all, next)
-	}
-	return all
 }
 
 // power returns x to the power of y, which is of another type.

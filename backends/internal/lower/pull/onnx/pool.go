@@ -124,8 +124,8 @@ func globalMax(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fun
 
 // greatest returns the greatest of some elements.
 func greatest(job *pull.Job, nan *spec.Question, t *pull.Terms) uint64 {
-	of := orNaN(job, nan, job.Arithmetic(0).Greater)
-	best := least(job.Arithmetic(0), -1)
+	of := pull.OrNaN(job, nan, job.Arithmetic(0).Greater)
+	best := job.Arithmetic(0).Least(-1)
 	for i := range t.List {
 		if best = of(best, t.Bits(i, 0)); i == 0 {
 			best = t.Bits(i, 0)
@@ -201,7 +201,7 @@ func ofNone(job *pull.Job) uint64 {
 	case answer == onnx.NothingZero:
 		return 0
 	case answer == onnx.NothingLowest && a.Float():
-		return least(a, -1) - 1
+		return a.Least(-1) - 1
 	}
-	return least(a, -1)
+	return a.Least(-1)
 }

@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"math"
 	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
@@ -12,14 +11,14 @@ import (
 
 // The pull functions of reductions.
 var (
-	ReduceSum  = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(0)), a.Sum) })
-	ReduceProd = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return fold(append(x, a.Number(1)), a.Product) })
+	ReduceSum  = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return pull.Fold(append(x, a.Number(0)), a.Sum) })
+	ReduceProd = reduction(func(a pull.Arithmetic, x []uint64) uint64 { return pull.Fold(append(x, a.Number(1)), a.Product) })
 	ReduceMean = reduction(mean)
 	ReduceL1   = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
-		return fold(append(mapped(x, a.Magnitude), a.Number(0)), a.Sum)
+		return pull.Fold(append(mapped(x, a.Magnitude), a.Number(0)), a.Sum)
 	})
 	ReduceSumSquare = reduction(func(a pull.Arithmetic, x []uint64) uint64 {
-		return fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
+		return pull.Fold(append(mapped(x, func(x uint64) uint64 { return a.Product(x, x) }), a.Number(0)), a.Sum)
 	})
 	ReduceMax = selection(onnx.ReduceMaxNaN, -1, pull.Arithmetic.Greater)
 	ReduceMin = selection(onnx.ReduceMinNaN, 1, pull.Arithmetic.Less)
@@ -37,7 +36,7 @@ func mapped(x []uint64, of func(x uint64) uint64) []uint64 {
 }
 
 func mean(a pull.Arithmetic, x []uint64) uint64 {
-	n, sum := len(x), fold(append(x, a.Number(0)), a.Sum)
+	n, sum := len(x), pull.Fold(append(x, a.Number(0)), a.Sum)
 	switch {
 	case a.Float():
 		return a.Of(a.Value(sum) / float64(n))
@@ -47,24 +46,6 @@ func mean(a pull.Arithmetic, x []uint64) uint64 {
 		return a.Number(a.Integer(sum) / int64(n))
 	}
 	return sum / uint64(n)
-}
-
-// least returns the least number of a data type, or the greatest if side is 1.
-func least(a pull.Arithmetic, side int) uint64 {
-	all := a.Clip(^uint64(0))
-	switch {
-	case a.Float():
-		return a.Of(math.Inf(side))
-	case a.DType == tensor.Bool && side > 0:
-		return 1
-	case a.Signed() && side < 0:
-		return all - all>>1
-	case a.Signed():
-		return all >> 1
-	case side < 0:
-		return 0
-	}
-	return all
 }
 
 // reduction computes sums and products by the arithmetic of the data.
@@ -77,9 +58,9 @@ func selection(q *spec.Question, end int, better func(a pull.Arithmetic, x, y ui
 	return reduced(pull.Folds, func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		if len(x) == 0 {
-			return least(a, end)
+			return a.Least(end)
 		}
-		return fold(x, orNaN(job, q, func(x, y uint64) uint64 { return better(a, x, y) }))
+		return pull.Fold(x, pull.OrNaN(job, q, func(x, y uint64) uint64 { return better(a, x, y) }))
 	})
 }
 

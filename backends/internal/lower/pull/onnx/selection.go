@@ -4,25 +4,14 @@ import (
 	"math"
 
 	"example.com/conform/backends/internal/lower/pull"
-	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
 
 // The pull functions of operators that select.
 var (
-	Max = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		return fold(x, orNaN(job, onnx.MaxNaN, job.Arithmetic(0).Greater))
-	})
-	Min = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		return fold(x, orNaN(job, onnx.MinNaN, job.Arithmetic(0).Less))
-	})
-	Relu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		a := job.Arithmetic(0)
-		if a.NaN(x[0]) && job.Answer(onnx.ReluNaN) != onnx.ReluNaNZero {
-			return x[0]
-		}
-		return a.Greater(0, x[0])
-	})
+	Max       = pull.Extremes(onnx.MaxNaN, pull.Arithmetic.Greater)
+	Min       = pull.Extremes(onnx.MinNaN, pull.Arithmetic.Less)
+	Relu      = pull.Positives(onnx.ReluNaN)
 	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
 		a := job.Arithmetic(0)
 		return leaky(a, x[0], a.Of(float64(float32(pull.As[onnx.LeakyReluAttributes](job).Alpha))))
@@ -33,30 +22,6 @@ var (
 	Round = pull.Rounded(math.RoundToEven)
 	Clip  = pull.Computed(0, pull.SameSizes, clip)
 )
-
-// orNaN returns the function of two elements that chooses by the answer to a question if one is a
-// NaN, and otherwise as of does.
-func orNaN(job *pull.Job, q *spec.Question, of func(x, y uint64) uint64) func(x, y uint64) uint64 {
-	isNaN := job.DTypes[0].NaN
-	return func(x, y uint64) uint64 {
-		first := isNaN(x)
-		if !first && !isNaN(y) {
-			return of(x, y)
-		}
-		switch job.Answer(q) {
-		case onnx.NaNFirst:
-			return x
-		case onnx.NaNSecond:
-			return y
-		case onnx.NaNIgnored:
-			first = !first
-		}
-		if first {
-			return x
-		}
-		return y
-	}
-}
 
 // leaky returns x, or its product with a slope if it is below 0.
 func leaky(a pull.Arithmetic, x, slope uint64) uint64 {
@@ -69,7 +34,7 @@ func leaky(a pull.Arithmetic, x, slope uint64) uint64 {
 // clip has a bound as a term, if there is one.
 func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	a := job.Arithmetic(0)
-	atLeast, atMost := orNaN(job, onnx.ClipNaN, a.Greater), orNaN(job, onnx.ClipNaN, a.Less)
+	atLeast, atMost := pull.OrNaN(job, onnx.ClipNaN, a.Greater), pull.OrNaN(job, onnx.ClipNaN, a.Less)
 	return func(to []int64, t *pull.Terms) {
 			copy(t.Add(0), to)
 			for i := 1; i < job.Inputs; i++ {
