@@ -92,7 +92,7 @@ func integral(s *Source, c *spec.Call, i int, most int64, zero bool) {
 	}
 	signed := t.DType.Float() || t.DType.Signed()
 	if !t.DType.Float() {
-		most = min(most, 1<<(t.DType.Bits()-1)-1)
+		most = min(most, max(1, int64(1)<<(t.DType.Bits()-1)-1)) // of one bit, too
 	}
 	at, step := s.Below(most), stepOf(s, most)
 	Each(t, func() uint64 {

@@ -1,6 +1,8 @@
 package family
 
 import (
+	"slices"
+
 	"example.com/conform/gen/draw"
 	"example.com/conform/spec"
 )
@@ -52,3 +54,9 @@ func FirstOrOther(name string, is func(t *spec.Tensor, rank int) bool) draw.Feat
 		return value
 	}}
 }
+
+// BroadcastFeatures are the features of inputs that are broadcast to each other.
+var BroadcastFeatures = draw.Interacting(
+	FirstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
+	FirstOrOther("size of 1", func(t *spec.Tensor, _ int) bool { return slices.Contains(t.Sizes, 1) }),
+)

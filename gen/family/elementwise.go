@@ -47,3 +47,14 @@ func Shifts(s *draw.Source, c *spec.Call, i int, most int64) {
 		})
 	}
 }
+
+// Differing keeps differences of unsigned numbers from being negative.
+func Differing(s *draw.Source, c *spec.Call, i int, most int64) {
+	t := &c.Tensors[i]
+	if t.DType.Float() || t.DType.Signed() {
+		draw.Numbers(s, c, i, most)
+		return
+	}
+	most = min(most, 63)
+	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
+}

@@ -12,7 +12,7 @@ import (
 // The generators of arithmetic.
 var (
 	Add  = elementwise(onnx.Add, draw.Numbers)
-	Sub  = elementwise(onnx.Sub, differing)
+	Sub  = elementwise(onnx.Sub, family.Differing)
 	Mul  = elementwise(onnx.Mul, draw.Numbers)
 	Div  = second(elementwise(onnx.Div, family.Divided))
 	Mod  = second(elementwise(onnx.Mod, family.OrDivisors))
@@ -23,17 +23,6 @@ var (
 	Abs  = elementwise(onnx.Abs, draw.Numbers)
 	Sign = elementwise(onnx.Sign, draw.Numbers)
 )
-
-// differing keeps differences of unsigned numbers from being negative.
-func differing(s *draw.Source, c *spec.Call, i int, most int64) {
-	t := &c.Tensors[i]
-	if t.DType.Float() || t.DType.Signed() {
-		draw.Numbers(s, c, i, most)
-		return
-	}
-	most = min(most, 63)
-	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
-}
 
 // power draws small exponents, of any data type.
 func power() draw.Generator {

@@ -16,10 +16,10 @@ var (
 		Version:  1,
 		Draw: func(s *draw.Source, c *spec.Call) {
 			typed(s, c)
-			drawMatrices(s, c)
+			family.DrawMatrices(s, c, 1)
 		},
 		Fill:     draw.Computed(draw.Numbers),
-		Features: matrixFeatures,
+		Features: slices.Concat(features, family.MatrixFeatures),
 	}
 	MatMulInteger = draw.Generator{
 		Operator: onnx.MatMulInteger,
@@ -33,10 +33,10 @@ var (
 			for i := 2; i < c.Inputs(); i++ {
 				c.Tensors[i].DType = c.Like(i).DType
 			}
-			drawMatrices(s, c)
+			family.DrawMatrices(s, c, 1)
 		},
 		Fill:     draw.Computed(draw.Numbers),
-		Features: matrixFeatures,
+		Features: slices.Concat(features, family.MatrixFeatures),
 	}
 	Gemm = draw.Generator{
 		Operator: onnx.Gemm,
@@ -50,54 +50,6 @@ var (
 		)),
 	}
 )
-
-// matrixFeatures are those of two matrices, or stacks of them.
-var matrixFeatures = slices.Concat(features, draw.Interacting(
-	family.FirstOrOther("vector", func(t *spec.Tensor, _ int) bool { return t.Rank() == 1 }),
-	family.FirstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
-	draw.Feature{Name: "inner", Values: []string{"no dimension", "0", "1", "2 to 8", "beyond"}, Of: func(c *spec.Call) int {
-		sizes := c.Tensors[0].Sizes
-		switch n := len(sizes); {
-		case n == 0:
-			return 0
-		case sizes[n-1] < 2:
-			return 1 + int(sizes[n-1])
-		case sizes[n-1] < 9:
-			return 3
-		}
-		return 4
-	}},
-))
-
-// drawMatrices draws the sizes of two matrices, of stacks of them, or of vectors. The first ones
-// are given, or those of either.
-func drawMatrices(s *draw.Source, c *spec.Call) { drawMatricesOf(s, c, 1) }
-
-// drawMatricesOf is [drawMatrices], with the position of the second matrix.
-func drawMatricesOf(s *draw.Source, c *spec.Call, second int) {
-	rank := s.Rank(1, 5)
-	own := sizes(s, rank, c.Tensors[0].DType, nil)
-	first, last := &c.Tensors[0], &c.Tensors[second]
-	left := s.OneIn(2) // own are the sizes of A
-	if !left {
-		first, last = last, first
-	}
-	first.Sizes = append(first.Sizes, own...)
-	batch, inner := own[:max(rank-2, 0)], own[rank-1]
-	if !left {
-		inner = own[max(rank-2, 0)]
-	}
-	if s.OneIn(4) {
-		last.Sizes = append(last.Sizes, inner)
-		return
-	}
-	last.Sizes = family.Smaller(s, batch, draw.Bias(s), last.Sizes)
-	if other := s.Between(1, 4); left {
-		last.Sizes = append(last.Sizes, inner, other)
-	} else {
-		last.Sizes = append(last.Sizes, other, inner)
-	}
-}
 
 // factors are those of Gemm.
 var factors = []float64{1, 1, 1, 2, 0.5, -1, 0, 3}

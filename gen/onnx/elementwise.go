@@ -26,10 +26,7 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 		Features: features,
 	}
 	if many || len(op.Params) > 2 {
-		g.Features = slices.Concat(g.Features, draw.Interacting(
-			family.FirstOrOther("shorter", func(t *spec.Tensor, rank int) bool { return t.Rank() < rank }),
-			family.FirstOrOther("size of 1", func(t *spec.Tensor, _ int) bool { return slices.Contains(t.Sizes, 1) }),
-		))
+		g.Features = slices.Concat(g.Features, family.BroadcastFeatures)
 	}
 	return g
 }
@@ -43,11 +40,5 @@ func second(g draw.Generator) draw.Generator {
 // typed draws the data type of a call that computes, and gives it to all tensors, or to the
 // inputs if the output has its own.
 func typed(s *draw.Source, c *spec.Call) tensor.DType {
-	dtype := draw.ComputedType(s, c.Operator)
-	for i := range c.Tensors {
-		if c.Tensors[i].DType = dtype; c.Param(i).Type.Valid() {
-			c.Tensors[i].DType = c.Param(i).Type
-		}
-	}
-	return dtype
+	return family.Typed(c, draw.ComputedType(s, c.Operator))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -16,7 +17,7 @@ var (
 		Version:  1,
 		Draw: func(s *draw.Source, c *spec.Call) {
 			qlinearTypes(s, c, draw.Pick(s, scaleTypes[:4]))
-			drawMatricesOf(s, c, 3)
+			family.DrawMatrices(s, c, 3)
 			for operand, matrix := range []int{0, 3} {
 				sizes := c.Tensors[matrix].Sizes
 				if rank := len(sizes); rank > 1 && s.OneIn(2) {
@@ -29,7 +30,7 @@ var (
 			}
 		},
 		Fill:     draw.Computed(requantised),
-		Features: slices.Concat(matrixFeatures, draw.Interacting(granule("a_scale", 1), granule("b_scale", 4))),
+		Features: slices.Concat(slices.Concat(features, family.MatrixFeatures), draw.Interacting(granule("a_scale", 1), granule("b_scale", 4))),
 	}
 	QLinearConv = draw.Generator{
 		Operator: onnx.QLinearConv,

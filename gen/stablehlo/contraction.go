@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
@@ -23,7 +24,7 @@ var DotGeneral = draw.Generator{
 
 // drawDot draws which dimensions of lhs are batches or contracted, and the other dimensions of rhs.
 func drawDot(s *draw.Source, c *spec.Call, a *stablehlo.DotAttributes) {
-	dtype, rank := computedType(s, c.Operator), s.Rank(0, 5)
+	dtype, rank := family.ComputedType(s, c.Operator), s.Rank(0, 5)
 	lhs, rhs, result := &c.Tensors[0], &c.Tensors[1], c.Output()
 	lhs.DType, rhs.DType, result.DType = dtype, dtype, dtype
 	lhs.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), lhs.Sizes))

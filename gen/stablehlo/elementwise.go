@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
@@ -26,12 +27,7 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 // drawTogether draws the type of the operands of a call that computes, and gives all tensors one shape. A result may have
 // a type of its own.
 func drawTogether(s *draw.Source, c *spec.Call) tensor.DType {
-	dtype := computedType(s, c.Operator)
-	for i := range c.Tensors {
-		if c.Tensors[i].DType = dtype; c.Param(i).Type.Valid() {
-			c.Tensors[i].DType = c.Param(i).Type
-		}
-	}
+	dtype := family.Typed(c, family.ComputedType(s, c.Operator))
 	if c.Operator == stablehlo.Abs {
 		c.Output().DType = stablehlo.AbsType(dtype)
 	}
@@ -41,15 +37,6 @@ func drawTogether(s *draw.Source, c *spec.Call) tensor.DType {
 		c.Tensors[i+1].Sizes = append(c.Tensors[i+1].Sizes, first.Sizes...)
 	}
 	return dtype
-}
-
-// computedType draws one of the types of an operator that conform computes.
-func computedType(s *draw.Source, op *spec.Operator) tensor.DType {
-	for {
-		if dtype := draw.ComputedType(s, op); stablehlo.Computed(dtype) || s.Gives() {
-			return dtype
-		}
-	}
 }
 
 // orBits draws numbers, of which some floats are NaNs, and in one of three operands of integers any.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
@@ -14,7 +15,7 @@ var Reduce = draw.Generator{
 	Operator: stablehlo.Reduce,
 	Version:  1,
 	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *stablehlo.ReduceAttributes) {
-		dtype, rank := computedType(s, c.Operator), s.Rank(0, maxRank)
+		dtype, rank := family.ComputedType(s, c.Operator), s.Rank(0, maxRank)
 		for i := range c.Tensors {
 			c.Tensors[i].DType = dtype
 		}

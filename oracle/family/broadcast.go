@@ -3,6 +3,7 @@ package family
 import (
 	"errors"
 
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -101,3 +102,15 @@ func Extreme(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) uint64 {
 }
 
 var errNaNs = errors.New("no text says which of several NaNs counts")
+
+// SomePair reports whether something is true of the bits of two inputs at some place of the output.
+func SomePair(w *walk.Walk, output *walk.Output, is func(x, y uint64) bool) bool {
+	inputs, at, room := w.EveryOperand(), w.Index(len(output.Sizes)), w.Index(len(output.Sizes))
+	bits := func(o walk.Operand) uint64 { return o.Bits(index.Ordinal(Broadcast(at, o.Sizes, room), o.Sizes)) }
+	for more := index.Product(output.Sizes...) > 0; more; more = index.Next(at, output.Sizes) {
+		if is(bits(inputs[0]), bits(inputs[1])) {
+			return true
+		}
+	}
+	return false
+}

@@ -118,6 +118,20 @@ func Truncated(floor exact.Value, whole bool) exact.Value {
 	return floor
 }
 
+// Rest returns what is left of an element without a multiple of another: the quotient is rounded down, or else toward 0.
+// Of integers, it is determined where the multiple is beyond the data type, too.
+func Rest(w *walk.Walk, a, b walk.Term, down bool) exact.Value {
+	quotient, whole := a.Number.Quotient(b.Number)
+	if !down {
+		quotient = Truncated(quotient, whole)
+	}
+	rest := a.Number.Minus(quotient.Times(b.Number))
+	if !w.Tensors[0].DType.Float() {
+		rest = rest.Alone()
+	}
+	return rest
+}
+
 // Rounded states one of the two next integers of a number that is none.
 func Rounded(w *walk.Walk, x walk.Term, next func(w *walk.Walk, x, floor exact.Value) exact.Value) {
 	floor, whole := x.Number.Floor()

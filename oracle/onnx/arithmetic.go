@@ -10,7 +10,6 @@ import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // The pages of arithmetic.
@@ -21,29 +20,12 @@ var (
 	Div  = dividing(onnx.DivZero, divide)
 	Mod  = dividing(onnx.ModZero, modulo)
 	Pow  = family.Elementwise(true, power)
-	Sum  = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(total(x)) })
-	Mean = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(mean(w, x)) })
+	Sum  = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(family.Total(x)) })
+	Mean = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(family.Mean(w, x)) })
 	Neg  = family.Negatives
 	Abs  = family.Magnitudes
 	Sign = family.Signs
 )
-
-// total returns the sum of terms.
-func total(x []walk.Term) walk.Term {
-	sum := x[0]
-	for _, term := range x[1:] {
-		sum = sum.Plus(term)
-	}
-	return sum
-}
-
-// mean returns the mean of terms.
-func mean(w *walk.Walk, x []walk.Term) walk.Term {
-	if len(x) == 1 {
-		return x[0]
-	}
-	return total(x).Over(w.Known(tensor.Int64, uint64(len(x))))
-}
 
 var (
 	errDivisor = errors.New("the text does not say what division by 0 makes")
@@ -98,23 +80,17 @@ func divide(w *walk.Walk, x []walk.Term) {
 	}
 }
 
-// modulo states what is left of an element without a multiple of another. Of integers, it is
-// determined where the multiple is beyond the data type, too.
+// modulo states what is left of an element without a multiple of another.
 func modulo(w *walk.Walk, x []walk.Term) {
 	if x[1].Number.Sign() == 0 {
 		w.Undetermined(errDivisor)
 		return
 	}
-	quotient, whole := x[0].Number.Quotient(x[1].Number)
-	if walk.As[onnx.ModAttributes](w).Fmod {
+	fmod := walk.As[onnx.ModAttributes](w).Fmod
+	if fmod {
 		w.Cite(w.Rule("fmod"))
-		quotient = family.Truncated(quotient, whole)
 	}
-	rest := x[0].Number.Minus(quotient.Times(x[1].Number))
-	if !w.Tensors[0].DType.Float() {
-		rest = rest.Alone()
-	}
-	w.ComputesOf(rest, x...)
+	w.ComputesOf(family.Rest(w, x[0], x[1], !fmod), x...)
 }
 
 // mostFactors bounds the exponents of powers.

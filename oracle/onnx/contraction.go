@@ -13,50 +13,23 @@ import (
 
 // The pages of products of matrices.
 var (
-	MatMul        = walk.Page{Run: func(w *walk.Walk) { matrices(w, w.EveryOperand()[:2], w.Output("Y"), element, isSum) }}
+	MatMul = walk.Page{Run: func(w *walk.Walk) {
+		family.Matrices(w, w.EveryOperand()[:2], w.Output("Y"), [2]bool{}, family.Element, family.IsSum)
+	}}
 	MatMulInteger = walk.Page{Run: func(w *walk.Walk) {
 		points := [2][]walk.Operand{w.Operands("a_zero_point"), w.Operands("b_zero_point")}
 		if len(points[0])+len(points[1]) > 0 {
 			w.Cite(w.Rule("zero-point"))
 		}
-		matrices(w, w.EveryOperand()[:2], w.Output("Y"), func(_ *walk.Walk, operand int, _ []int64, element walk.Term) walk.Term {
+		family.Matrices(w, w.EveryOperand()[:2], w.Output("Y"), [2]bool{}, func(_ *walk.Walk, operand int, _ []int64, element walk.Term) walk.Term {
 			for _, point := range points[operand] {
 				element = element.Minus(w.Term(point, nil))
 			}
 			return element
-		}, isSum)
+		}, family.IsSum)
 	}}
 	Gemm = walk.Page{Run: walk.With(gemm)}
 )
-
-// Without functions of its own, an element counts as it is, and a sum is the result.
-func element(_ *walk.Walk, _ int, _ []int64, element walk.Term) walk.Term { return element }
-func isSum(w *walk.Walk, _ []int64, sum walk.Term)                        { w.Computes(sum) }
-
-// dimensions are labels of dimensions without letters.
-const dimensions = "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10"
-
-// matrices multiplies matrices:
-//
-//	Y[…, i, j] = the sum of A[…, i, k] · B[…, k, j] over k
-//
-// without i if A has one dimension, and without j if B has.
-func matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, factor func(w *walk.Walk, operand int, at []int64, element walk.Term) walk.Term, result func(w *walk.Walk, at []int64, sum walk.Term)) {
-	a, b := operands[0], operands[1]
-	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
-	batchA, batchB := a.Rank()-1-rows, b.Rank()-1-columns
-	if w.Cite(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
-		w.Cite(w.Rule("vector"))
-	}
-	batch := dimensions[:len(family.Joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
-	c := family.Contraction{
-		Operands: operands,
-		Labels:   [][]byte{[]byte(batch[len(batch)-batchA:] + "ik"[1-rows:]), []byte(batch[len(batch)-batchB:] + "kj"[:1+columns])},
-		Output:   []byte(batch + "ij"[1-rows:1+columns]),
-		Factor:   factor, Result: result,
-	}
-	c.Run(w, output)
-}
 
 // gemm multiplies two matrices and adds a third:
 //
@@ -74,7 +47,7 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 		w.Cite(w.Rule("transposed-b"))
 		b = "jk"
 	}
-	c := family.Contraction{Operands: w.EveryOperand()[:2], Labels: [][]byte{[]byte(a), []byte(b)}, Output: []byte("ij"), Factor: element}
+	c := family.Contraction{Operands: w.EveryOperand()[:2], Labels: [][]byte{[]byte(a), []byte(b)}, Output: []byte("ij"), Factor: family.Element}
 	for _, factor := range []float64{attributes.Alpha, attributes.Beta} {
 		if whole := factor == math.Trunc(factor); !w.Sizing() && (!w.Tensors[0].DType.Float() && !whole || factor-factor != 0) {
 			w.Fail(&spec.LimitError{Part: "alpha and beta", Err: errFactor})

@@ -3,6 +3,7 @@ package onnx
 import (
 	"slices"
 
+	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
@@ -10,10 +11,10 @@ import (
 
 // The pages of convolutions.
 var (
-	Conv          = walk.Page{Run: func(w *walk.Walk) { convolve(w, w.Output("Y"), nil, nil, w.Operands("B"), isSum) }}
+	Conv          = walk.Page{Run: func(w *walk.Walk) { convolve(w, w.Output("Y"), nil, nil, w.Operands("B"), family.IsSum) }}
 	ConvTranspose = Conv
 	ConvInteger   = walk.Page{Run: func(w *walk.Walk) {
-		convolve(w, w.Output("y"), w.Operands("x_zero_point"), w.Operands("w_zero_point"), nil, isSum)
+		convolve(w, w.Output("y"), w.Operands("x_zero_point"), w.Operands("w_zero_point"), nil, family.IsSum)
 	}}
 )
 

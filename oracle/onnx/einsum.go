@@ -24,7 +24,7 @@ func einsum(w *walk.Walk, attributes *onnx.EinsumAttributes) {
 		labels[i] = equation.Labels(i, spread, room[i][:0])
 	}
 	var output [onnx.EinsumLabels]byte
-	c := family.Contraction{Operands: w.EveryOperand(), Labels: labels[:w.Inputs()], Output: equation.Labels(w.Inputs(), spread, output[:0]), Factor: element, Result: isSum}
+	c := family.Contraction{Operands: w.EveryOperand(), Labels: labels[:w.Inputs()], Output: equation.Labels(w.Inputs(), spread, output[:0]), Factor: family.Element, Result: family.IsSum}
 	if w.Explaining {
 		einsumRules(w, attributes.Equation, &c)
 	}
@@ -44,7 +44,7 @@ func einsumRules(w *walk.Walk, equation string, c *family.Contraction) {
 	for i, term := range c.Labels {
 		for d := range term {
 			by("diagonal", bytes.IndexByte(term[d+1:], term[d]) >= 0)
-			if at := strings.IndexByte(dimensions, term[d]); at >= 0 {
+			if at := strings.IndexByte(family.Labels, term[d]); at >= 0 {
 				ofSize[min(c.Operands[i].Sizes[d]-1, 1)&1] |= 1 << at
 			}
 		}

@@ -240,7 +240,7 @@ func averagePool(w *walk.Walk, a *onnx.AveragePoolAttributes) {
 			w.Computes(walk.Term{})
 			continue
 		}
-		w.Computes(total(list).Over(w.Known(tensor.Int64, uint64(divisor))))
+		w.Computes(family.Total(list).Over(w.Known(tensor.Int64, uint64(divisor))))
 	}
 }
 
@@ -353,7 +353,7 @@ func globalAveragePool(w *walk.Walk) {
 		if list := v.inside(w, x, to, from); len(list) == 0 {
 			w.Undetermined(errNothing)
 		} else {
-			w.Computes(mean(w, list))
+			w.Computes(family.Mean(w, list))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"errors"
-	"slices"
 
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
@@ -16,21 +15,23 @@ import (
 
 // The pages of reductions.
 var (
-	ReduceSum       = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(x, walk.Term.Plus, 0)) })
-	ReduceProd      = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(x, walk.Term.Times, 1)) })
-	ReduceL1        = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(folded(each(x, walk.Term.Magnitude), walk.Term.Plus, 0)) })
+	ReduceSum  = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(family.Folded(x, walk.Term.Plus, 0)) })
+	ReduceProd = reduction(func(w *walk.Walk, x []walk.Term) { w.Computes(family.Folded(x, walk.Term.Times, 1)) })
+	ReduceL1   = reduction(func(w *walk.Walk, x []walk.Term) {
+		w.Computes(family.Folded(family.Each(x, walk.Term.Magnitude), walk.Term.Plus, 0))
+	})
 	ReduceSumSquare = reduction(func(w *walk.Walk, x []walk.Term) {
-		w.Computes(folded(each(x, squared), walk.Term.Plus, 0))
+		w.Computes(family.Folded(family.Each(x, squared), walk.Term.Plus, 0))
 	})
 	ReduceMean = reduction(func(w *walk.Walk, x []walk.Term) {
 		if len(x) == 0 {
 			w.Undetermined(errNoMean)
 			return
 		}
-		w.Computes(mean(w, x))
+		w.Computes(family.Mean(w, x))
 	})
-	ReduceMax = selection(onnx.ReduceMaxNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, 1, answer) })
-	ReduceMin = selection(onnx.ReduceMinNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { extremeOf(w, x, -1, answer) })
+	ReduceMax = selection(onnx.ReduceMaxNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { family.ExtremeOf(w, x, 1, answer) })
+	ReduceMin = selection(onnx.ReduceMinNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { family.ExtremeOf(w, x, -1, answer) })
 	ArgMax    = selection(onnx.ArgMaxNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, 1, answer) })
 	ArgMin    = selection(onnx.ArgMinNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, -1, answer) })
 	CumSum    = walk.Page{Run: walk.With(cumSum)}
@@ -39,50 +40,7 @@ var (
 
 var errNoMean = errors.New("the text does not define the mean of no elements")
 
-// folded combines terms, and what is the result of none with them.
-func folded(x []walk.Term, of func(a, b walk.Term) walk.Term, none int64) walk.Term {
-	if len(x) == 0 {
-		return walk.Term{Number: exact.Whole(none)}
-	}
-	all := x[0]
-	for _, term := range x[1:] {
-		all = of(all, term)
-	}
-	return all
-}
-
 func squared(x walk.Term) walk.Term { return x.Times(x) }
-
-// each replaces terms.
-func each(x []walk.Term, of func(x walk.Term) walk.Term) []walk.Term {
-	for i := range x {
-		x[i] = of(x[i])
-	}
-	return x
-}
-
-// extremeOf states the greatest of some elements, or the least if side is negative. Of none it
-// is the other end of the data type. The answer is that to the question about NaNs.
-func extremeOf(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
-	if len(x) > 0 {
-		w.Computed(family.Extreme(w, x, side, answer), x...)
-		return
-	}
-	d := w.Tensors[0].DType
-	least, greatest := uint64(0), d.Clip(^uint64(0))
-	switch infinity, has := d.Infinity(); {
-	case has:
-		least, greatest = infinity|family.SignBit(d), infinity
-	case d == tensor.Bool:
-		greatest = 1
-	case d.Signed():
-		least, greatest = family.SignBit(d), family.SignBit(d)-1
-	}
-	if side < 0 {
-		least = greatest
-	}
-	w.Computed(least)
-}
 
 // position states where the greatest of some elements is, or the least if side is negative. The answer is
 // that to the question about NaNs.
@@ -177,64 +135,12 @@ func selection(q *spec.Question, anything spec.Answer, of func(w *walk.Walk, x [
 	})
 }
 
-// reducing is the page of an operator that makes one element of those along some dimensions:
-//
-//	output[at] = of(data[from] for all from that are at in the dimensions that stay)
-//
-// It asks q about a NaN, unless that is nil.
+// reducing is the page of an operator that makes one element of those along some dimensions. It asks q about a NaN,
+// unless that is nil.
 func reducing(q *spec.Question, of func(w *walk.Walk, x []walk.Term, nan bool, answer spec.Answer)) walk.Page {
 	return walk.Page{Run: func(w *walk.Walk) {
-		data, output := w.Operand("data"), w.Output("reduced")
 		reduced, keepdims := reducedDimensions(w)
-		sizes, along := w.Index(data.Rank())[:0], w.Index(data.Rank())
-		for d, size := range data.Sizes {
-			switch along[d] = 1; {
-			case !reduced[d]:
-				sizes = append(sizes, size)
-			case keepdims:
-				sizes, along[d] = append(sizes, 1), size
-			default:
-				along[d] = size
-			}
-		}
-		w.Cite(w.Rule("sizes"), w.Rule("value"))
-		if !output.HasSizes(sizes...) {
-			return
-		}
-		empty := slices.Contains(along, 0)
-		if empty {
-			w.Cite(w.Rule("empty"))
-		}
-		var answer spec.Answer
-		if q != nil && family.HasNaN(data) {
-			answer = w.Answer(q)
-		}
-		terms := index.Product(along...)
-		x := w.Terms(terms)
-		first, from, step := w.Index(data.Rank()), w.Index(data.Rank()), w.Index(data.Rank())
-		for at := range output.Elements {
-			left := at
-			for d := range first {
-				first[d] = 0
-				if !reduced[d] {
-					first[d] = left[0]
-				}
-				if !reduced[d] || keepdims {
-					left = left[1:]
-				}
-			}
-			x, nan := x[:0], false // with the memory of all
-			for more := !empty; more; more = index.Next(step, along) {
-				for d := range from {
-					from[d] = first[d] + step[d]
-				}
-				for range w.Repeats(index.Ordinal(step, along), terms) {
-					x = append(x, w.Term(data, from))
-					nan = nan || data.DType.NaN(x[len(x)-1].Bits)
-				}
-			}
-			of(w, x, nan, answer)
-		}
+		family.Reduced(w, w.Operand("data"), w.Output("reduced"), reduced, keepdims, q, of)
 	}}
 }
 
@@ -262,47 +168,7 @@ func reducedDimensions(w *walk.Walk) (reduced [tensor.MaxRank]bool, keepdims boo
 	return reduced, a.Keepdims
 }
 
-// cumSum adds elements up to a place:
-//
-//	y[at] = the sum of x[at with axis k] for k up to at[axis], or from there on if reverse,
-//	        without at[axis] itself if exclusive
+// cumSum adds elements up to a place.
 func cumSum(w *walk.Walk, a *onnx.CumSumAttributes) {
-	x, output := w.Operand("x"), w.Output("y")
-	axis := family.Dimension(w, a.Axis, x.Rank(), w.Rule("negative-axis"))
-	w.Cite(w.Rule("sizes"), w.Rule("value"))
-	if a.Exclusive {
-		w.Cite(w.Rule("exclusive"))
-	}
-	if a.Reverse {
-		w.Cite(w.Rule("reverse"))
-	}
-	if !output.HasSizes(x.Sizes...) {
-		return
-	}
-	elements, stride, size := index.Product(x.Sizes...), index.Product(x.Sizes[axis+1:]...), x.Sizes[axis]
-	totals, from := w.Terms(elements), w.Index(x.Rank())
-	for i := range elements {
-		element, before := i, -stride
-		if a.Reverse {
-			element, before = elements-1-i, stride
-		}
-		index.Unravel(element, x.Sizes, from)
-		totals[element] = w.Term(x, from)
-		if first := i/stride%size == 0; !first {
-			totals[element] = totals[element+before].Plus(totals[element])
-		}
-	}
-	for at := range output.Elements {
-		element, place := index.Ordinal(at, x.Sizes), at[axis]
-		if a.Exclusive && a.Reverse {
-			element, place = element+stride, size-1-place
-		} else if a.Exclusive {
-			element -= stride
-		}
-		if a.Exclusive && place == 0 {
-			w.Computes(walk.Term{})
-		} else {
-			w.Computes(totals[element])
-		}
-	}
+	family.Accumulated(w, w.Operand("x"), w.Output("y"), a.Axis, a.Exclusive, a.Reverse)
 }

@@ -11,7 +11,7 @@ import (
 var (
 	QLinearMatMul = walk.Page{Run: func(w *walk.Walk) {
 		operands := w.EveryOperand()
-		matrices(w, []walk.Operand{operands[0], operands[3]}, w.Output("y"), dequantised, quantised)
+		family.Matrices(w, []walk.Operand{operands[0], operands[3]}, w.Output("y"), [2]bool{}, dequantised, quantised)
 	}}
 	QLinearConv = walk.Page{Run: func(w *walk.Walk) {
 		finish := scaledSum

@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"example.com/conform/oracle/family"
-	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec/onnx"
 )
@@ -15,33 +14,10 @@ import (
 var Where = walk.Page{Run: where}
 
 func where(w *walk.Walk) {
-	condition, output := w.Operand("condition"), w.Output("output")
-	inputs := [...]walk.Operand{condition, w.Operand("X"), w.Operand("Y")}
+	inputs, output := w.EveryOperand(), w.Output("output")
 	w.Cite(onnx.WhereSizes)
-	sizes := family.Joint(w, inputs[0].Sizes, inputs[1].Sizes, inputs[2].Sizes)
-	if !output.HasSizes(sizes...) {
+	if !output.HasSizes(family.Joint(w, inputs[0].Sizes, inputs[1].Sizes, inputs[2].Sizes)...) {
 		return
 	}
-
-	truth := family.TruthOf(w, condition, onnx.WhereTruth)
-	rank, room := len(sizes), w.Index(len(sizes))
-	for i, size := range condition.Sizes {
-		if size != 1 {
-			output.Apart(rank - condition.Rank() + i)
-		}
-	}
-	for at := range output.Evenly {
-		taken, rule := &inputs[2], onnx.WhereFalse
-		yes, free := truth.Of(condition.Bits(index.Ordinal(family.Broadcast(at, condition.Sizes, room), condition.Sizes)))
-		if yes {
-			taken, rule = &inputs[1], onnx.WhereTrue
-		}
-		w.Cite(rule)
-		if w.From(*taken, family.Broadcast(at, taken.Sizes, room)); free {
-			w.Anything()
-		}
-	}
-	if at := output.Asked(); at != nil {
-		w.Remark("condition%v", append([]int64(nil), family.Broadcast(at, condition.Sizes, room)...))
-	}
+	family.Chosen(w, output, onnx.WhereTruth, onnx.WhereTrue, onnx.WhereFalse)
 }

@@ -17,8 +17,8 @@ var (
 	Add       = arithmetic(specs.ReduceAdd, walk.Term.Plus)
 	Subtract  = arithmetic(specs.ReduceSub, walk.Term.Minus)
 	Multiply  = arithmetic(specs.ReduceMul, walk.Term.Times)
-	Divide    = dividing(stablehlo.DivideZero, quotient, func(a, b walk.Term) exact.Value { return a.Over(b).Number })
-	Remainder = dividing(stablehlo.RemainderZero, remainder, rest)
+	Divide    = dividing(stablehlo.DivideZero, quotient, func(_ *walk.Walk, a, b walk.Term) exact.Value { return a.Over(b).Number })
+	Remainder = dividing(stablehlo.RemainderZero, remainder, func(w *walk.Walk, a, b walk.Term) exact.Value { return family.Rest(w, a, b, false) })
 	Negate    = wholes(negated, func(w *walk.Walk, x []walk.Term, _ bool) {
 		w.Cite(w.Rule("sign"))
 		w.Computed(family.Negated(w.Tensors[0].DType, x[0].Bits), x[0])
@@ -52,12 +52,12 @@ func arithmetic(reduction specs.Reduction, of func(a, b walk.Term) walk.Term) wa
 
 // dividing is the page of an operator that divides the elements of lhs by those of rhs. It asks q about integers that
 // are divided by 0. Integers returns what it is of others.
-func dividing(q *spec.Question, integers func(d tensor.DType, x, y uint64) (bits uint64, held bool), floats func(a, b walk.Term) exact.Value) walk.Page {
+func dividing(q *spec.Question, integers func(d tensor.DType, x, y uint64) (bits uint64, held bool), floats func(w *walk.Walk, a, b walk.Term) exact.Value) walk.Page {
 	quotients := orNaN(func(w *walk.Walk, x []walk.Term) {
 		if x[1].Number.Sign() == 0 {
 			w.Undetermined(errDivisor)
 		} else {
-			w.ComputesOf(floats(x[0], x[1]), x...)
+			w.ComputesOf(floats(w, x[0], x[1]), x...)
 		}
 	})
 	return walk.Page{Run: func(w *walk.Walk) {
@@ -91,10 +91,4 @@ func remainder(d tensor.DType, x, y uint64) (bits uint64, held bool) {
 	}
 	_, bits, held = family.Divided(d, x, y)
 	return bits, held
-}
-
-// rest returns what is left of a float without a multiple of another.
-func rest(a, b walk.Term) exact.Value {
-	quotient := family.Truncated(a.Number.Quotient(b.Number))
-	return a.Number.Minus(quotient.Times(b.Number))
 }

@@ -15,12 +15,15 @@ var (
 	matMulIntegerText = spec.Text{Name: "onnx.mat_mul_integer", Document: "ONNX MatMulInteger-10"}
 )
 
+// matrixSection is where texts say what the product of matrices is.
+const matrixSection = "introduction (numpy.matmul)"
+
 // MatMul multiplies matrices.
 var MatMul = &spec.Operator{
 	Name: matMulText.Name, Family: "contraction",
 	Params:     append(inputAB[:2:2], spec.Param{Name: "Y", Dir: spec.Out, Like: "A", Inferred: true}),
 	Attributes: spec.Attributes(struct{}{}),
-	Rules:      append(matrixRules(matMulText, 1), computedTypes(matMulText, true, productTypes, 0)...),
+	Rules:      append(family.MatrixRules(matMulText, matrixSection, 1, nil), computedTypes(matMulText, true, productTypes, 0)...),
 	Questions:  []*spec.Question{Rounding},
 }
 
@@ -35,7 +38,7 @@ var MatMulInteger = &spec.Operator{
 		{Name: "Y", Dir: spec.Out, Type: tensor.Int32, Inferred: true},
 	},
 	Attributes: spec.Attributes(struct{}{}),
-	Rules: slices.Concat(matrixRules(matMulIntegerText, 1), []*spec.Rule{
+	Rules: slices.Concat(family.MatrixRules(matMulIntegerText, matrixSection, 1, nil), []*spec.Rule{
 		matMulIntegerText.Meaning("zero-point", "a_zero_point; b_zero_point", "A zero point is subtracted from each element of its matrix first."),
 	}, smallRules(matMulIntegerText)),
 	Limit: func(c *spec.Call) error {
@@ -73,39 +76,6 @@ func smallRules(text spec.Text) []*spec.Rule {
 		text.Static("result-dtype", "Type Constraints, T3", "The output has the data type int32.", func(k *spec.Check) {
 			if d := k.Output().DType; d != tensor.Int32 {
 				k.Breaks("the output is %v", d)
-			}
-		}),
-	}
-}
-
-// matrixRules makes the rules of an operator that multiplies matrices, of which the second one has a
-// position.
-func matrixRules(text spec.Text, second int) []*spec.Rule {
-	section := "introduction (numpy.matmul)"
-	rank := text.Static("rank", section, "A and B have at least one dimension.", func(k *spec.Check) {
-		if k.Tensors[0].Rank() == 0 || k.Tensors[second].Rank() == 0 {
-			k.Breaks("a scalar")
-		}
-	})
-	return []*spec.Rule{
-		text.Sizes(section, "The output has the rows of A and the columns of B, behind the dimensions before, which are broadcast."),
-		text.Meaning("value", section, "An element of the output is the sum of the products of a row of A and a column of B."),
-		text.Meaning("vector", section, "An A of one dimension is one row, and a B of one dimension is one column; the output has no dimension for it."),
-		text.Meaning("broadcasts", section, "Along a dimension before the last two in which one of A and B has size 1, its single matrix counts everywhere."),
-		text.Meaning("right-aligned", section, "Where one of A and B has fewer dimensions before the last two, the missing ones count as 1."),
-		rank,
-		text.Given(rank).Static("inner", section, "A row of A has as many elements as a column of B.", func(k *spec.Check) {
-			a, b := k.Tensors[0].Sizes, k.Tensors[second].Sizes
-			if x, y := a[len(a)-1], b[max(len(b)-2, 0)]; x != y {
-				k.Breaks("%d and %d", x, y)
-			}
-		}),
-		text.Given(rank).Static("compatible", section, "In each dimension before the last two, the sizes of A and B that are not 1 are equal.", func(k *spec.Check) {
-			a, b := k.Tensors[0].Sizes, k.Tensors[second].Sizes
-			for d := 3; d <= max(len(a), len(b)); d++ {
-				if x, y := family.FromBack(a, d), family.FromBack(b, d); x != y && x != 1 && y != 1 {
-					k.Breaks("dimension %d from the back has sizes %d and %d", d, x, y)
-				}
 			}
 		}),
 	}

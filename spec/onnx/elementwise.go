@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/conform/spec"
@@ -73,18 +72,6 @@ func (e elementwise) operator() *spec.Operator {
 	op.Rules = append(op.Rules, computedTypes(text, len(op.Params) > 2, e.types, e.result)...)
 	return op
 }
-
-// finiteFactors is the limit of a call with an attribute that is no finite float32.
-func finiteFactors(c *spec.Call) error {
-	for _, field := range c.Fields() {
-		if field.Float != nil && !(float64(float32(*field.Float))-*field.Float == 0) {
-			return &spec.LimitError{Part: field.Name, Err: errFactor}
-		}
-	}
-	return nil
-}
-
-var errFactor = errors.New("the attribute of the text is a finite float32")
 
 // oneWay checks that the second of two inputs that can be broadcast to each other is the only one
 // that has to be.

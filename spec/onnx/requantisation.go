@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -24,7 +25,7 @@ var QLinearMatMul = &spec.Operator{
 		{Name: "y", Dir: spec.Out, Like: "y_zero_point", Inferred: true},
 	},
 	Attributes: spec.Attributes(struct{}{}),
-	Rules: slices.Concat(matrixRules(qlinearMatMulText, 3), qlinearRules(qlinearMatMulText, "introduction", qlinearTypes, dequantisedTypes), []*spec.Rule{
+	Rules: slices.Concat(family.MatrixRules(qlinearMatMulText, matrixSection, 3, nil), qlinearRules(qlinearMatMulText, "introduction", qlinearTypes, dequantisedTypes), []*spec.Rule{
 		qlinearMatMulText.Meaning("per-row", "introduction", "Of an a_scale that is no scalar, an element counts for each row of a, and of a b_scale for each column of b."),
 		scaleSizes(qlinearMatMulText, "introduction", "scale-sizes",
 			"a_scale is a scalar, a list with an element for each row of a, or has the sizes of a with 1 column. b_scale is a scalar, a list with an element for each column of b, or has the sizes of b with 1 row. y_scale is a scalar. A zero point has the sizes of its scale.",

@@ -68,7 +68,7 @@ func leakyRelu() *spec.Operator {
 		family: "selection", name: "leaky_relu", title: "LeakyRelu-16", inputs: inputX, output: "Y", types: floatTypes, attributes: LeakyReluAttributes{Alpha: float64(float32(0.01))}, questions: []*spec.Question{Rounding},
 		value: "An element of the output is that of the input, or the product of alpha and it where it is below 0.",
 	}.operator()
-	op.Limit = finiteFactors
+	op.Limit = family.FiniteFactors
 	return op
 }
 

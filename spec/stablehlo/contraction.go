@@ -57,7 +57,7 @@ var DotGeneral = &spec.Operator{
 		if c.Output().DType != c.Tensors[0].DType {
 			return &spec.LimitError{Part: c.Name(2), Err: errPromoted}
 		}
-		return computed(c)
+		return family.OfComputed(c)
 	},
 }
 

@@ -1,7 +1,6 @@
 package stablehlo
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/conform/spec"
@@ -22,14 +21,7 @@ var Convert = &spec.Operator{
 	Attributes: spec.Attributes(ConvertAttributes{}),
 	Rules:      []*spec.Rule{ConvertExact, ConvertFromBool, ConvertToBool, ConvertTypes, ConvertResultShape},
 	Questions:  []*spec.Question{ConvertBeyond},
-	Limit: func(c *spec.Call) error {
-		for i := range c.Tensors {
-			if !slices.Contains(Whole, c.Tensors[i].DType) {
-				return &spec.LimitError{Part: c.Name(i), Err: errNoIntegers}
-			}
-		}
-		return nil
-	},
+	Limit:      family.OfWholes,
 }
 
 // ConvertAttributes are none.
@@ -37,8 +29,6 @@ type ConvertAttributes struct{}
 
 // Whole are the types of integers and truth values.
 var Whole = slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return !d.Integer() && d != tensor.Bool })
-
-var errNoIntegers = errors.New("only integers and truth values are converted")
 
 // The rules of convert.
 var (

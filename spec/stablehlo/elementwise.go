@@ -1,10 +1,10 @@
 package stablehlo
 
 import (
-	"errors"
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -44,7 +44,7 @@ func (e elementwise) operator() *spec.Operator {
 	e.result.Dir = spec.Out
 	op := &spec.Operator{
 		Name: t.Name, Family: e.family, Params: append(slices.Clip(e.operands), e.result), Questions: e.questions, Continuous: e.continuous, Reinterprets: e.reinterprets,
-		Attributes: spec.Attributes(e.attributes), Limit: computed,
+		Attributes: spec.Attributes(e.attributes), Limit: family.OfComputed,
 		Rules: []*spec.Rule{t.Meaning("value", "Semantics", e.value)},
 	}
 	if e.booleans != "" {
@@ -74,22 +74,6 @@ func sameShape(t spec.Text, section string) *spec.Rule {
 		}
 	})
 }
-
-// computed is the limit of an operator that computes.
-func computed(c *spec.Call) error {
-	for i := range c.Tensors {
-		if !Computed(c.Tensors[i].DType) {
-			return &spec.LimitError{Part: c.Name(i), Err: errNotComputed}
-		}
-	}
-	return nil
-}
-
-// Computed reports whether conform computes elements of a data type: not of complex numbers, nor
-// of powers of 2 alone.
-func Computed(d tensor.DType) bool { return d != tensor.Complex64 && d != tensor.Float8E8M0FNU }
-
-var errNotComputed = errors.New("complex numbers and powers of 2 alone are not computed")
 
 // Rounding is about the floats of all operators that compute.
 var Rounding = spec.Text{Name: "stablehlo.floats", Document: "StableHLO"}.Rounding("Accuracy")

@@ -53,7 +53,7 @@ var Reduce = &spec.Operator{
 		})),
 	},
 	Questions: []*spec.Question{ReduceInit, Overflow, Rounding},
-	Limit:     computed,
+	Limit:     family.OfComputed,
 }
 
 var reduceDimensions = reduceText.Static("dimensions-in-range", "Constraints, C4", "Each of the dimensions is at least 0 and less than the number of dimensions of the inputs.",

@@ -18,3 +18,11 @@ func Convert(job *Job) (Func, error) {
 		return Source{Operand: Constant, Bits: to.Clip(bits)}
 	}, nil
 }
+
+// SameOrConvert is [Convert] of elements that get another type, and leaves others as they are.
+func SameOrConvert(job *Job) (Func, error) {
+	if job.DTypes[0] == job.DTypes[1] {
+		return Same(job)
+	}
+	return Convert(job)
+}

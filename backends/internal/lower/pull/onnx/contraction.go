@@ -15,45 +15,12 @@ var (
 	Gemm          = pull.Computed(pull.Folds|pull.Adds|pull.Images, gemmSizes, gemm)
 )
 
-func matMulSizes(job *pull.Job, _ int) []int64 { return productSizes(job, job.Sizes[0], job.Sizes[1]) }
-
-// productSizes returns the sizes of the product of matrices.
-func productSizes(job *pull.Job, a, b []int64) []int64 {
-	sizes := job.Broadcast(a[:max(len(a)-2, 0)], b[:max(len(b)-2, 0)])
-	if len(a) > 1 {
-		sizes = append(sizes, a[len(a)-2])
-	}
-	if len(b) > 1 {
-		sizes = append(sizes, b[len(b)-1])
-	}
-	return sizes
-}
-
-// products lists the products of a row of the first operand and a column of another one.
-func products(job *pull.Job, second int) func(to []int64, t *pull.Terms) {
-	a, b := job.Sizes[0], job.Sizes[second]
-	outerA, outerB := max(len(a)-2, 0), max(len(b)-2, 0)
-	return func(to []int64, t *pull.Terms) {
-		for k := range b[outerB] {
-			x, outer := t.Add(0), len(to)
-			y := t.Times(second)
-			if len(b) > 1 {
-				outer--
-				y[len(b)-1] = to[outer]
-			}
-			if len(a) > 1 {
-				outer--
-				x[outerA] = to[outer]
-			}
-			pull.Near(to[:outer], a[:outerA], x)
-			pull.Near(to[:outer], b[:outerB], y)
-			x[len(a)-1], y[outerB] = k, k
-		}
-	}
+func matMulSizes(job *pull.Job, _ int) []int64 {
+	return pull.ProductSizes(job, job.Sizes[0], job.Sizes[1], [2]bool{})
 }
 
 func matMul(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	return products(job, 1), pull.Sums(job)
+	return pull.Products(job, 1, [2]bool{}), pull.Sums(job)
 }
 
 // small returns an element of an operand of integers of 8 bits.
@@ -65,7 +32,7 @@ func small(job *pull.Job, operand int, bits uint64) int64 {
 }
 
 func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	return products(job, 1), func(t *pull.Terms) uint64 {
+	return pull.Products(job, 1, [2]bool{}), func(t *pull.Terms) uint64 {
 		var points [2]int64
 		for i := 2; i < job.Inputs; i++ {
 			of, _ := job.Counts.Param(i)

@@ -141,7 +141,7 @@ func globalAverage(job *pull.Job) (list func(to []int64, t *pull.Terms), combine
 		for i := range t.List {
 			x = append(x, t.Bits(i, 0))
 		}
-		return mean(job.Arithmetic(0), x)
+		return job.Arithmetic(0).Mean(x)
 	}
 }
 

@@ -44,9 +44,11 @@ func (o Requantising) result(job *pull.Job, sum float64) uint64 {
 
 // MatMul is QLinearMatMul.
 func (o Requantising) MatMul() pull.Operator {
-	sizes := func(job *pull.Job, _ int) []int64 { return productSizes(job, job.Sizes[0], job.Sizes[3]) }
+	sizes := func(job *pull.Job, _ int) []int64 {
+		return pull.ProductSizes(job, job.Sizes[0], job.Sizes[3], [2]bool{})
+	}
 	return pull.Computed(pull.Folds|pull.Adds, sizes, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-		return products(job, 3), func(t *pull.Terms) uint64 {
+		return pull.Products(job, 3, [2]bool{}), func(t *pull.Terms) uint64 {
 			sum := 0.0
 			for i := range t.List {
 				product := 1.0

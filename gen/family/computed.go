@@ -1,0 +1,27 @@
+package family
+
+import (
+	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
+	specs "example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
+)
+
+// ComputedType draws one of the types of an operator that conform computes.
+func ComputedType(s *draw.Source, op *spec.Operator) tensor.DType {
+	for {
+		if dtype := draw.ComputedType(s, op); specs.Computed(dtype) || s.Gives() {
+			return dtype
+		}
+	}
+}
+
+// Typed gives a data type to all tensors of a call that have none of their own.
+func Typed(c *spec.Call, dtype tensor.DType) tensor.DType {
+	for i := range c.Tensors {
+		if c.Tensors[i].DType = dtype; c.Param(i).Type.Valid() {
+			c.Tensors[i].DType = c.Param(i).Type
+		}
+	}
+	return dtype
+}
