@@ -1,6 +1,7 @@
 package faulty
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -8,7 +9,9 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/tensor"
 )
 
 // computingGenerics can show where elements are computed of terms.
@@ -115,6 +118,34 @@ var computingMutants = []Mutant{
 		}
 		if len(a.LhsBatching) == 1 && len(a.RhsBatching) == 1 && slices.Equal(others(a.LhsBatching[0]), others(a.RhsBatching[0])) {
 			a.RhsBatching[0] = a.LhsBatching[0]
+		}
+	})},
+	{"ov-divide-floor-ignored", openvino.Divide.Name, "quotients of integers are never rounded down", altering(func(a *openvino.DivideAttributes, _ []backends.Operand) { a.Floor = false })},
+	{"ov-floor-mod-truncates", openvino.FloorMod.Name, "quotients of integers are rounded toward 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		a := job.Arithmetic(0)
+		return a.Rest(t.Bits(0, 0), t.Bits(1, 0), false), !a.Float()
+	})},
+	{"ov-clamp-bounds-truncated", openvino.Clamp.Name, "the fractions of the bounds are discarded", altering(func(a *openvino.ClampAttributes, _ []backends.Operand) {
+		a.Min, a.Max = math.Trunc(a.Min), math.Trunc(a.Max)
+	})},
+	{"ov-sign-of-a-nan", openvino.Sign.Name, "the sign of a NaN is 1", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		return job.Arithmetic(0).Number(1), job.DTypes[0].NaN(t.Bits(0, 0))
+	})},
+	{"ov-right-shift-of-a-word", openvino.BitwiseRightShift.Name, "an element is shifted without its high bit", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		d, x := job.DTypes[0], t.Bits(0, 0)
+		return x &^ (1 << (d.Bits() - 1)) >> t.Bits(1, 0), !d.Signed() && x>>(d.Bits()-1) == 1 && t.Bits(1, 0) < uint64(d.Bits())
+	})},
+	{"ov-reduce-sum-keeps", openvino.ReduceSum.Name, "reduced dimensions always stay", altering(func(a *openvino.ReduceAttributes, _ []backends.Operand) { a.KeepDims = true })},
+	{"ov-cum-sum-exclusive-ignored", openvino.CumSum.Name, "the element at a place always counts", altering(func(a *openvino.CumSumAttributes, _ []backends.Operand) { a.Exclusive = false })},
+	{"ov-cum-sum-reverse-ignored", openvino.CumSum.Name, "sums always begin at the front", altering(func(a *openvino.CumSumAttributes, _ []backends.Operand) { a.Reverse = false })},
+	{"ov-mat-mul-transpose-a-ignored", openvino.MatMul.Name, "the first matrix is never transposed", altering(func(a *openvino.MatMulAttributes, _ []backends.Operand) { a.TransposeA = false })},
+	{"ov-mat-mul-transpose-b-ignored", openvino.MatMul.Name, "the second matrix is never transposed", altering(func(a *openvino.MatMulAttributes, _ []backends.Operand) { a.TransposeB = false })},
+	{"ov-convert-saturates", openvino.Convert.Name, "negative numbers become 0 in unsigned types", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			if a := job.Arithmetic(0); a.Signed() && !job.DTypes[1].Signed() && job.DTypes[1] != tensor.Bool && a.Negative(job.Bits(0, to)) {
+				return pull.Source{Operand: pull.Constant}
+			}
+			return right(output, to, from)
 		}
 	})},
 	{"maximum-drops-a-nan", stablehlo.Maximum.Name, "a NaN in rhs does not count", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
