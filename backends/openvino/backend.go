@@ -31,6 +31,9 @@ var unchecked = []*spec.Question{
 	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
+// answeredByKernels lists the questions about NaNs that kernels of one operation answer in several ways.
+var answeredByKernels = []*spec.Question{openvino.MaximumNaN, openvino.MinimumNaN, openvino.ReduceMaxNaN, openvino.ReduceMinNaN}
+
 // steeredByConstants lists the questions about bytes of bool that OpenVINO answers in one way if all
 // inputs are given at run time, and in several ways if some are constants of the model.
 var steeredByConstants = []*spec.Question{onnx.OtherBools, onnx.WhereTruth, openvino.OtherBools}
@@ -146,9 +149,9 @@ func (b *Backend) describe() error {
 		Mode:    b.mode.Name,
 		Notes:   []string{fmt.Sprintf("Mode %s: %s.", b.mode.Name, b.mode.About)},
 	}
-	undefined := unchecked
+	undefined := slices.Concat(unchecked, answeredByKernels)
 	if b.mode.constants != onnxdata.NoConstants {
-		undefined = slices.Concat(unchecked, steeredByConstants)
+		undefined = append(undefined, steeredByConstants...)
 	}
 	for _, question := range undefined {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
@@ -175,6 +178,10 @@ func (b *Backend) describe() error {
 	return nil
 }
 
+// computedTypes are the element types of which the CPU device computes: floats of 8 bits or less and integers of less
+// than 8 are types of weights that it decompresses.
+var computedTypes = append(tensor.Common()[1:], tensor.Bool, tensor.Bfloat16)
+
 // capability returns which calls of an operator are supported. According to its
 // documentation the CPU device moves elements as integers of 32 bits and floats of 32 and
 // 16 bits. It silently converts other types to these, which keeps only values within 32
@@ -187,13 +194,23 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 	if b.device != "CPU" {
 		return c
 	}
+	computes := op.Text() == "openvino" && (op.Family != "" || op == openvino.Select || op == openvino.Convert)
 	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool {
 		return d == tensor.Float64 || d == tensor.Uint1 || // which it refuses as an input
+			computes && !slices.Contains(computedTypes, d) ||
+			(op == openvino.BitwiseLeftShift || op == openvino.ReduceProd) && d.Integer() && d.Bits() == 64 || // whose results are beyond 32 bits
 			op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1 || d == tensor.NF4) // which write outside of memory
 	})
 	for i := range op.Params {
-		if p := &op.Params[i]; p.Dir == spec.In && !p.Indices {
-			c.Limits = append(c.Limits, backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}})
+		p := &op.Params[i]
+		switch l := (backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}}); {
+		case computes && !p.Indices && (i > 0 || p.Dir == spec.Out):
+			if l.DTypes = computedTypes; p.Dir == spec.Out {
+				l.Range = nil
+			}
+			c.Limits = append(c.Limits, l)
+		case p.Dir == spec.In && !p.Indices:
+			c.Limits = append(c.Limits, l)
 		}
 	}
 	return c

@@ -57,6 +57,49 @@ var layers = []layer{
 	{openvino.BatchToSpace, "BatchToSpace", "opset2", []string{"data", "block_shape", "crops_begin", "crops_end"}},
 	{openvino.SpaceToBatch, "SpaceToBatch", "opset2", []string{"data", "block_shape", "pads_begin", "pads_end"}},
 	{openvino.OneHot, "OneHot", "opset16", []string{"indices", "depth", "on_value", "off_value"}},
+	{openvino.Add, "Add", "opset1", []string{"a", "b"}},
+	{openvino.Subtract, "Subtract", "opset1", []string{"a", "b"}},
+	{openvino.Multiply, "Multiply", "opset1", []string{"a", "b"}},
+	{openvino.Divide, "Divide", "opset1", []string{"a", "b"}},
+	{openvino.Mod, "Mod", "opset1", []string{"a", "b"}},
+	{openvino.FloorMod, "FloorMod", "opset1", []string{"a", "b"}},
+	{openvino.Negative, "Negative", "opset1", []string{"a"}},
+	{openvino.Abs, "Abs", "opset1", []string{"a"}},
+	{openvino.Sign, "Sign", "opset1", []string{"a"}},
+	{openvino.Maximum, "Maximum", "opset1", []string{"a", "b"}},
+	{openvino.Minimum, "Minimum", "opset1", []string{"a", "b"}},
+	{openvino.Relu, "ReLU", "opset1", []string{"a"}},
+	{openvino.Clamp, "Clamp", "opset1", []string{"a"}},
+	{openvino.Floor, "Floor", "opset1", []string{"a"}},
+	{openvino.Ceiling, "Ceiling", "opset1", []string{"a"}},
+	{openvino.Equal, "Equal", "opset1", []string{"a", "b"}},
+	{openvino.NotEqual, "NotEqual", "opset1", []string{"a", "b"}},
+	{openvino.Less, "Less", "opset1", []string{"a", "b"}},
+	{openvino.LessEqual, "LessEqual", "opset1", []string{"a", "b"}},
+	{openvino.Greater, "Greater", "opset1", []string{"a", "b"}},
+	{openvino.GreaterEqual, "GreaterEqual", "opset1", []string{"a", "b"}},
+	{openvino.LogicalAnd, "LogicalAnd", "opset1", []string{"a", "b"}},
+	{openvino.LogicalOr, "LogicalOr", "opset1", []string{"a", "b"}},
+	{openvino.LogicalXor, "LogicalXor", "opset1", []string{"a", "b"}},
+	{openvino.LogicalNot, "LogicalNot", "opset1", []string{"a"}},
+	{openvino.BitwiseAnd, "BitwiseAnd", "opset13", []string{"a", "b"}},
+	{openvino.BitwiseOr, "BitwiseOr", "opset13", []string{"a", "b"}},
+	{openvino.BitwiseXor, "BitwiseXor", "opset13", []string{"a", "b"}},
+	{openvino.BitwiseNot, "BitwiseNot", "opset13", []string{"a"}},
+	{openvino.BitwiseLeftShift, "BitwiseLeftShift", "opset15", []string{"a", "b"}},
+	{openvino.BitwiseRightShift, "BitwiseRightShift", "opset15", []string{"a", "b"}},
+	{openvino.Select, "Select", "opset1", []string{"cond", "then", "else"}},
+	{openvino.Convert, "Convert", "opset1", []string{"data"}},
+	{openvino.ReduceSum, "ReduceSum", "opset1", []string{"data", "axes"}},
+	{openvino.ReduceProd, "ReduceProd", "opset1", []string{"data", "axes"}},
+	{openvino.ReduceMean, "ReduceMean", "opset1", []string{"data", "axes"}},
+	{openvino.ReduceL1, "ReduceL1", "opset4", []string{"data", "axes"}},
+	{openvino.ReduceMax, "ReduceMax", "opset1", []string{"data", "axes"}},
+	{openvino.ReduceMin, "ReduceMin", "opset1", []string{"data", "axes"}},
+	{openvino.ReduceLogicalAnd, "ReduceLogicalAnd", "opset1", []string{"data", "axes"}},
+	{openvino.ReduceLogicalOr, "ReduceLogicalOr", "opset1", []string{"data", "axes"}},
+	{openvino.CumSum, "CumSum", "opset3", []string{"data", "axis"}},
+	{openvino.MatMul, "MatMul", "opset1", []string{"a", "b"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -197,6 +240,9 @@ func (w *writer) operator(c *spec.Call, from func(k int, in *input) port) port {
 	for _, field := range c.Fields() {
 		w.attribute(l, &field)
 	}
+	if l.operator == openvino.Convert {
+		w.add(` destination_type="%s"`, elements[c.Output().DType].name)
+	}
 	w.add("/><input>")
 	for i, source := range sources {
 		w.add(`<port id="%d"/>`, i)
@@ -282,6 +328,8 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
 	case field.Bool != nil:
 		w.add(` %s="%t"`, field.Name, *field.Bool)
+	case field.Float != nil:
+		w.add(` %s="%g"`, field.Name, *field.Float)
 	case field.Enum == nil:
 		w.add(` %s="%d"`, field.Name, *field.Int)
 	default: // the text has ignore-negative, and OpenVINO ignore_negative
