@@ -8,6 +8,7 @@ import (
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/stablehlo"
 	"example.com/conform/spec/tensor"
 )
@@ -46,8 +47,16 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	if traits.Has(pull.Computes) && (op.Rule(op.Name+"/right-aligned") != nil || op.Rule(op.Name+"/scale-sizes") != nil) && !traits.Has(pull.Folds) {
 		traits |= broadcasting
 	}
+	if op == openvino.Abs || op == openvino.Relu {
+		traits &^= signed
+	} else {
+		traits |= signed
+	}
 	return m, traits.Has(g.needs)
 }
+
+// signed is the trait of an operator whose elements may be negative.
+const signed pull.Traits = 1 << 26
 
 // sharing and sharingInputs are the traits of an operator whose elements may share a byte:
 // those of any tensor, and those that are copied. Long is that of elements of 64 bits, short that of

@@ -35,7 +35,7 @@ var packingGenerics = []Generic{
 			w.output.buffer[whole] = w.before[whole]
 		}
 	})},
-	{"sign-spreads", "the sign of an element fills the rest of its byte", sharing, mispacking(func(w *work, _ int64) {
+	{"sign-spreads", "the sign of an element fills the rest of its byte", sharing | signed, mispacking(func(w *work, _ int64) {
 		w.output.each(func(index []int64) {
 			sign := uint64(1) << (w.output.dtype.Bits() - 1)
 			if w.output.dtype.Signed() && w.output.bits(index)&sign != 0 {

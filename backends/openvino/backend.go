@@ -201,6 +201,9 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 			(op == openvino.BitwiseLeftShift || op == openvino.ReduceProd) && d.Integer() && d.Bits() == 64 || // whose results are beyond 32 bits
 			op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1 || d == tensor.NF4) // which write outside of memory
 	})
+	if op == openvino.MatMul {
+		c.MaxRank = 12 // beyond, it ends the process
+	}
 	for i := range op.Params {
 		p := &op.Params[i]
 		switch l := (backends.Limit{Name: p.Name, Range: &spec.Range{Min: math.MinInt32, Max: math.MaxInt32}}); {

@@ -47,7 +47,7 @@ func truths(none uint64, of func(x, y uint64) uint64) pull.Operator {
 // reduced computes each element of those along the axes. Without axes it is the element of the data.
 func reduced(traits pull.Traits, of func(job *pull.Job, x []uint64) uint64) pull.Operator {
 	return pull.Reduced(reducedAxes, traits, func(job *pull.Job, x []uint64) uint64 {
-		if len(pull.As[openvino.ReduceAttributes](job).Axes) == 0 {
+		if len(pull.As[openvino.ReduceAttributes](job).Axes) == 0 && len(x) > 0 {
 			return x[0]
 		}
 		return of(job, x)
