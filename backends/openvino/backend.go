@@ -201,8 +201,11 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 			(op == openvino.BitwiseLeftShift || op == openvino.ReduceProd) && d.Integer() && d.Bits() == 64 || // whose results are beyond 32 bits
 			op == openvino.Roll && (d == tensor.Uint2 || d == tensor.Float4E2M1 || d == tensor.NF4) // which write outside of memory
 	})
-	if op == openvino.MatMul {
+	switch {
+	case op == openvino.MatMul:
 		c.MaxRank = 12 // beyond, it ends the process
+	case computes && b.mode.open && op.Family != "reduction" && op != openvino.Convert:
+		c.MaxRank = 6 // beyond, two operations of a model disturb each other: backends/openvino/faults/elementwise_7_and_8_dimensions.py
 	}
 	for i := range op.Params {
 		p := &op.Params[i]
