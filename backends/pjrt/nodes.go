@@ -22,10 +22,13 @@ func translate(job *backends.Job, mode string) (text string, parameters []*opera
 
 // operations returns the operation that expresses a job in a mode, or those of the nodes of
 // its program, and those whose results are the outputs.
-func operations(job *backends.Job, mode string) (all, returned []*operation, err error) {
+func operations(job *backends.Job, mode string) (all []*operation, returned []value, err error) {
 	if job.Program == nil {
 		o, err := express(job, mode, false)
-		return []*operation{o}, []*operation{o}, err
+		if err != nil {
+			return nil, nil, err
+		}
+		return []*operation{o}, o.results(), nil
 	}
 	job = nodes.Unwired(job)
 	p := job.Program
@@ -39,13 +42,16 @@ func operations(job *backends.Job, mode string) (all, returned []*operation, err
 			return nil, nil, err
 		}
 		o.named = p.Name(spec.Wire{Node: i})
+		for k := range o.more {
+			o.more[k].named = p.Name(spec.Wire{Node: i, Tensor: k + 1})
+		}
 		for k := range o.operands {
 			o.operands[k].named = nameOf(p, i, k, &o.operands[k])
 		}
 		all = append(all, o)
 	}
 	for _, w := range p.Outputs {
-		returned = append(returned, all[w.Node])
+		returned = append(returned, all[w.Node].results()[w.Tensor])
 	}
 	return all, returned, nil
 }

@@ -3,9 +3,12 @@ package pjrt
 import (
 	"cmp"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/engine"
+	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
 
@@ -31,6 +34,9 @@ func restate(o *operation, job *backends.Job) error {
 			}
 		}
 	}
+	for k, more := range job.Operands[job.Inputs()+1:] {
+		o.more = append(o.more, value{"r" + strconv.Itoa(k+1), shaped(more.Desc.Sizes, more.Desc.DType)})
+	}
 	switch a := job.Attributes.(type) {
 	case *stablehlo.GatherAttributes:
 		return o.is("gather", gatherNumbers(a.Numbers()), int64s("slice_sizes", a.SliceSizes), boolOf("indices_are_sorted", a.IndicesAreSorted))
@@ -45,6 +51,9 @@ func restate(o *operation, job *backends.Job) error {
 	case *stablehlo.ReduceAttributes:
 		o.region = region(job.Fields().Named("body").Text(), o.operands[0].dtype)
 		return o.is("reduce", int64s("dimensions", a.Dimensions))
+	case *stablehlo.SortAttributes:
+		o.region = comparator(o.operands, a, job.Fields())
+		return o.is("sort", int64Of("dimension", a.Dimension), boolOf("is_stable", a.IsStable))
 	case *stablehlo.DotAttributes:
 		return o.is("dot_general", "dot_dimension_numbers = #stablehlo.dot<"+dotNumbers(a)+">")
 	}
@@ -60,6 +69,21 @@ func restate(o *operation, job *backends.Job) error {
 		}
 	}
 	return o.is(job.Operator.Short(), attributes...)
+}
+
+// comparator returns the region of a sort, which compares the elements of one of its operands.
+func comparator(operands []operand, a *stablehlo.SortAttributes, fields spec.Fields) string {
+	var arguments []string
+	compared := shaped(nil, operands[0].dtype)
+	for i := range operands {
+		of := shaped(nil, operands[i].dtype)
+		arguments = append(arguments, fmt.Sprintf("%%lhs%d: %s, %%rhs%[1]d: %[2]s", i, of))
+		if int64(i) == a.ComparatorInput {
+			compared = of
+		}
+	}
+	return fmt.Sprintf(" ({\n  ^bb0(%s):\n    %%is = stablehlo.compare %s, %%lhs%d, %%rhs%[3]d, %s : (%s, %[5]s) -> tensor<i1>\n    stablehlo.return %%is : tensor<i1>\n  })",
+		strings.Join(arguments, ", "), fields.Named("comparison_direction").Text(), a.ComparatorInput, fields.Named("compare_type").Text(), compared)
 }
 
 // dotNumbers writes the dimension numbers of a dot_general.

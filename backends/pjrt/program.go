@@ -27,13 +27,22 @@ type operation struct {
 	operands []operand
 	// attributes are its properties, each as "name = value".
 	attributes []string
-	region     string // of a scatter
+	region     string // what it does with elements, of some
 	// sizes are those of the result if they are an argument of the operation. Otherwise
 	// the result has rank dimensions, whose sizes the compiler infers.
 	sizes []int64
 	rank  int
 	dtype tensor.DType // of the result
 	named string       // the result, in the program
+	more  []value      // further results, whose sizes are an argument
+}
+
+// A value is a result of an operation, in the program.
+type value struct{ named, shape string }
+
+// results returns the results of an operation.
+func (o *operation) results() []value {
+	return append([]value{{o.named, o.result()}}, o.more...)
 }
 
 // An operand is a value of a program: one of its parameters, or a constant.
@@ -79,7 +88,7 @@ func (o *operation) result() string {
 // module returns the program of operations, which may take results of earlier ones, and the
 // operands that are its parameters. The program returns the results of some operations. If it
 // donates, the memory of its first parameter is free for a result.
-func module(operations, returned []*operation, donates bool) (text string, parameters []*operand) {
+func module(operations []*operation, returned []value, donates bool) (text string, parameters []*operand) {
 	var head, body, names, types []string
 	defined := map[string]bool{}
 	for _, o := range operations {
@@ -101,8 +110,8 @@ func module(operations, returned []*operation, donates bool) (text string, param
 		}
 		body = append(body, o.text())
 	}
-	for _, o := range returned {
-		names, types = append(names, "%"+o.named), append(types, o.result())
+	for _, v := range returned {
+		names, types = append(names, "%"+v.named), append(types, v.shape)
 	}
 	results := strings.Join(types, ", ")
 	if len(types) > 1 {
@@ -122,8 +131,12 @@ func (o *operation) text() string {
 	if len(o.attributes) > 0 {
 		attributes = " <{" + strings.Join(o.attributes, ", ") + "}>"
 	}
-	return fmt.Sprintf("  %%%s = \"stablehlo.%s\"(%s)%s%s : (%s) -> %s\n",
-		o.named, o.name, strings.Join(names, ", "), attributes, o.region, strings.Join(types, ", "), o.result())
+	var made, results []string
+	for _, v := range o.results() {
+		made, results = append(made, "%"+v.named), append(results, v.shape)
+	}
+	return fmt.Sprintf("  %s = \"stablehlo.%s\"(%s)%s%s : (%s) -> (%s)\n",
+		strings.Join(made, ", "), o.name, strings.Join(names, ", "), attributes, o.region, strings.Join(types, ", "), strings.Join(results, ", "))
 }
 
 // dense returns the value of a constant.

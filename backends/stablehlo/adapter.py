@@ -25,7 +25,7 @@ OPERATIONS = (
     "dynamic_gather",
     "add", "subtract", "multiply", "divide", "remainder", "negate", "abs", "sign", "maximum", "minimum", "clamp", "floor", "ceil",
     "round_nearest_even", "round_nearest_afz", "and", "or", "xor", "not", "popcnt", "count_leading_zeros", "shift_left", "shift_right_arithmetic",
-    "shift_right_logical", "compare", "is_finite", "reduce", "dot_general")
+    "shift_right_logical", "compare", "is_finite", "reduce", "dot_general", "sort")
 
 INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
 """How the names of operands begin that are read as indices or sizes."""
@@ -76,8 +76,10 @@ NUMBERS = {
 }
 """How an operation writes its dimension numbers, and their names."""
 
-BODIES = {"stablehlo.scatter": "update_computation", "stablehlo.reduce": "body"}
-"""The attributes that are the operation in the region of another."""
+BODIES = {
+    "stablehlo.scatter": ["update_computation"], "stablehlo.reduce": ["body"], "stablehlo.sort": ["comparator_input", "comparison_direction", "compare_type"],
+}
+"""The attributes that say what the region of an operation does."""
 
 
 class Value(NamedTuple):
@@ -98,12 +100,12 @@ class Node(NamedTuple):
     attributes: Mapping
     names: Sequence[str]
     values: Sequence[Value]
-    result: Value
+    results: Sequence[Value]
 
 
 def properties(node):
     """The attributes of an operation, of which its dimension numbers are one."""
-    stated = {name: value for name, value in node.attributes.items() if value is not None and name != BODIES.get(node.operator)}
+    stated = {name: value for name, value in node.attributes.items() if value is not None and name not in BODIES.get(node.operator, ())}
     if node.operator not in NUMBERS:
         return [attribute(*one) for one in stated.items()]
     text, names = NUMBERS[node.operator]
@@ -116,9 +118,21 @@ def region(node):
     """The region of an operation that has one."""
     if node.operator not in BODIES:
         return ""
-    of, name = shaped([], TYPES[node.values[0].dtype]), node.attributes[BODIES[node.operator]]
+    of = shaped([], TYPES[node.values[0].dtype])
+    if node.operator == "stablehlo.sort":
+        return comparator(node)
+    name = node.attributes[BODIES[node.operator][0]]
     body = f"%both = stablehlo.{name} %old, %new : {of} " if name != "update" else ""
     return f" ({{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
+
+
+def comparator(node):
+    """The region of a sort, which compares the elements of one of its operands."""
+    at, direction, kind = (node.attributes[name] for name in BODIES[node.operator])
+    types = [shaped([], TYPES[value.dtype]) for value in node.values]
+    arguments = ", ".join(f"%lhs{i}: {of}, %rhs{i}: {of}" for i, of in enumerate(types))
+    of = types[at] if 0 <= at < len(types) else types[0]
+    return f" ({{ ^bb0({arguments}): %is = stablehlo.compare {direction}, %lhs{at}, %rhs{at}, {kind} : ({of}, {of}) -> tensor<i1> stablehlo.return %is : tensor<i1> }})"
 
 
 def operation(node):
@@ -126,7 +140,8 @@ def operation(node):
     attributes = ", ".join(properties(node))
     attributes = f" <{{{attributes}}}>" if attributes else ""
     names, types = ", ".join(f"%{v.name}" for v in node.values), ", ".join(v.type() for v in node.values)
-    return f'%{node.result.name} = "{node.operator}"({names}){attributes}{region(node)} : ({types}) -> {node.result.type()}'
+    made, results = ", ".join(f"%{v.name}" for v in node.results), ", ".join(v.type() for v in node.results)
+    return f'{made} = "{node.operator}"({names}){attributes}{region(node)} : ({types}) -> ({results})'
 
 
 def bits(value):
@@ -163,22 +178,29 @@ RESULTS = dict.fromkeys(("stablehlo.compare", "stablehlo.is_finite"), "bool")
 """The element types of results that are not that of this operand."""
 
 
+def split(operands, name):
+    """The inputs among operands, and the results: the last one, or all of results."""
+    results = [o for o in operands if name(o).startswith("results[")] or operands[-1:]
+    return operands[:-len(results)], results
+
+
 def parts(job):
     """The inputs of a job with their values, its nodes, and the values that it returns."""
     if job.program is None:
-        *inputs, result = job.operands
+        inputs, results = split(job.operands, lambda o: o.name)
         values = [Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)]
-        node = Node(job.operator, job.attributes, [o.name for o in inputs], values, Value("r", result.dtype, result.sizes))
-        return [*zip(values, inputs)], [node], [node.result]
+        made = [Value(f"r{i}", o.dtype, o.sizes) for i, o in enumerate(results)]
+        return [*zip(values, inputs)], [Node(job.operator, job.attributes, [o.name for o in inputs], values, made)], made
     inputs, nodes = [o for o in job.operands if o.name.startswith("inputs[")], []
     values = {o.name: Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)}
     for one in job.program["nodes"]:
-        *given, result = one["operands"]
-        taken = [values[o["value"]] for o in given]
-        like = taken[LIKE.get(one["operator"], 0)] if taken else None
-        dtype = RESULTS.get(one["operator"], like and like.dtype)
-        made = Value(result["value"], one.get("to", dtype), one.get("to_sizes", like and like.sizes))
-        values[made.name] = made
+        given, results = split(one["operands"], lambda o: o["name"])
+        taken, made = [values[o["value"]] for o in given], []
+        for i, result in enumerate(results):
+            like = taken[i if len(results) > 1 else LIKE.get(one["operator"], 0)] if taken else None
+            dtype = RESULTS.get(one["operator"], like and like.dtype)
+            made.append(Value(result["value"], one.get("to", dtype), one.get("to_sizes", like and like.sizes)))
+        values |= {value.name: value for value in made}
         nodes.append(Node(one["operator"], one["attributes"], [o["name"] for o in given], taken, made))
     return [(values[o.name], o) for o in inputs], nodes, [values[name] for name in job.program["returns"]]
 
@@ -195,9 +217,9 @@ def refuse(node, data):
             raise engine.Gap("an integer that is divided by 0 ends the process, which the text leaves to implementations")
     if node.operator == "stablehlo.dot_general":
         lhs, contracted = node.values[0], node.attributes.get("lhs_contracting_dimensions") or []
-        if any(lhs.sizes[d] == 0 for d in contracted if 0 <= d < len(lhs.sizes)) and np.prod(node.result.sizes):
+        if any(lhs.sizes[d] == 0 for d in contracted if 0 <= d < len(lhs.sizes)) and np.prod(node.results[0].sizes):
             raise engine.Gap("a sum of no products ends the process: backends/stablehlo/faults/dot_general_nothing.py")
-    if node.operator == "stablehlo.reduce" and len({value.dtype for value in (*node.values, node.result)}) > 1:
+    if node.operator == "stablehlo.reduce" and len({value.dtype for value in (*node.values, *node.results)}) > 1:
         raise engine.Gap("a reduce of other types than the text allows ends the process, or is accepted")
     slices = node.attributes.get("slice_sizes", [])
     if "slice_sizes" in of and node.operator == "stablehlo.dynamic_gather":
@@ -211,7 +233,7 @@ def refuse(node, data):
         if inputs.dtype != updates.dtype or starts.dtype == "bool":
             raise engine.Gap("a scatter of other types than the text allows ends the process, or is accepted")
     if node.operator == "stablehlo.bitcast_convert":
-        operand, result = node.values[0], node.result
+        operand, result = node.values[0], node.results[0]
         same = conform_backend.ITEM_BITS[operand.dtype] == conform_backend.ITEM_BITS[result.dtype]
         if same and len(operand.sizes) != len(result.sizes) and np.prod(result.sizes):
             raise engine.Gap("a bitcast_convert to another rank ends the process: backends/stablehlo/faults/bitcast_other_rank.py")

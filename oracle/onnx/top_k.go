@@ -35,7 +35,7 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 	if family.HasNaN(x) {
 		nan = w.Answer(onnx.TopKNaN)
 	}
-	element := func(line, place int64) uint64 { return x.Bits(along(line, place, axis, x.Sizes)) }
+	element := func(line, place int64) uint64 { return x.Bits(family.Along(line, place, axis, x.Sizes)) }
 	compare := func(line, i, j int64) int { // the elements of a line at two places
 		a, b := element(line, i), element(line, j)
 		if nan == onnx.TopKNaNLeast && x.DType.NaN(a) != x.DType.NaN(b) {
@@ -47,7 +47,7 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 	lists := w.Lists(lines + 1)
 	orders, found := lists[:lines], lists[lines]
 	for element, at := range x.Elements {
-		line := lineOf(element, axis, x.Sizes)
+		line := family.LineOf(element, axis, x.Sizes)
 		orders[line] = append(orders[line], at[axis])
 	}
 	for line, order := range orders {
@@ -57,7 +57,7 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 	from := w.Index(x.Rank())
 	for o, output := range outputs {
 		for at := range output.Elements {
-			line, i := lineOf(index.Ordinal(at, sizes), axis, sizes), at[axis]
+			line, i := family.LineOf(index.Ordinal(at, sizes), axis, sizes), at[axis]
 			order := orders[line]
 			copy(from, at)
 			from[axis] = order[i]
@@ -79,28 +79,15 @@ func topK(w *walk.Walk, a *onnx.TopKAttributes) {
 			}
 		}
 		if at := output.Asked(); at != nil {
-			order, first := orders[lineOf(index.Ordinal(at, sizes), axis, sizes)], max(at[axis]-4, 0)
+			order, first := orders[family.LineOf(index.Ordinal(at, sizes), axis, sizes)], max(at[axis]-4, 0)
 			w.Remark("the order along axis %d, from number %d on, is %v", axis, first, order[first:min(first+9, int64(len(order)))])
 		}
 		for line := int64(0); !a.Sorted && line < int64(len(orders)); line++ {
 			found = found[:0]
 			for i := range k {
-				found = append(found, along(line, i, axis, sizes))
+				found = append(found, family.Along(line, i, axis, sizes))
 			}
 			output.Merge(found)
 		}
 	}
-}
-
-// lineOf returns which line along an axis has an element; lines count in row-major order of their
-// first elements.
-func lineOf(element int64, axis int, sizes []int64) int64 {
-	stride := index.Product(sizes[axis+1:]...)
-	return element/(stride*sizes[axis])*stride + element%stride
-}
-
-// along returns the element of a line at a place along its axis.
-func along(line, place int64, axis int, sizes []int64) int64 {
-	stride := index.Product(sizes[axis+1:]...)
-	return (line/stride*sizes[axis]+place)*stride + line%stride
 }

@@ -228,6 +228,7 @@ func Operators() []*spec.Operator {
 		openvino.ReduceLogicalOr,
 		openvino.CumSum,
 		openvino.MatMul,
+		stablehlo.Sort,
 		webnn.Slice,
 		webnn.ScatterElements,
 		webnn.ScatterNd,

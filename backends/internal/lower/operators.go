@@ -222,6 +222,7 @@ var pulls = map[string]*pull.Operator{
 	"openvino.reduce_logical_or":         &openvino.ReduceLogicalOr,
 	"openvino.cum_sum":                   &openvino.CumSum,
 	"openvino.mat_mul":                   &openvino.MatMul,
+	"stablehlo.sort":                     &stablehlo.Sort,
 	"webnn.slice":                        &webnn.Slice,
 	"webnn.scatter_elements":             &webnn.ScatterElements,
 	"webnn.scatter_nd":                   &webnn.ScatterNd,
