@@ -223,6 +223,8 @@ var generators = map[string]*draw.Generator{
 	"openvino.cum_sum":                   &openvino.CumSum,
 	"openvino.mat_mul":                   &openvino.MatMul,
 	"stablehlo.sort":                     &stablehlo.Sort,
+	"stablehlo.reduce_window":            &stablehlo.ReduceWindow,
+	"stablehlo.convolution":              &stablehlo.Convolution,
 	"webnn.slice":                        &webnn.Slice,
 	"webnn.scatter_elements":             &webnn.ScatterElements,
 	"webnn.scatter_nd":                   &webnn.ScatterNd,

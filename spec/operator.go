@@ -43,12 +43,29 @@ type Operator struct {
 type Window struct {
 	Size             int64 // of the input
 	Elements         int64 // of a window
+	Interior         int64 // padding between neighbours of the input
 	Begin, End       int64 // padding that the call states, before the input and behind it
 	Stride, Dilation int64 // distance of neighbouring windows, and of neighbours in a window
 }
 
+// Padded is the size of the input with its padding.
+func (w *Window) Padded() int64 { return w.Begin + w.Size + max(w.Size-1, 0)*w.Interior + w.End }
+
+// Count is how many windows fit into the input with its padding, if that has elements.
+func (w *Window) Count() int64 {
+	if left := w.Padded() - w.Span(); w.Padded() > 0 && left >= 0 {
+		return left/w.Stride + 1
+	}
+	return 0
+}
+
 // Span is the distance from the first element of a window to behind the last.
-func (w *Window) Span() int64 { return (w.Elements-1)*w.Dilation + 1 }
+func (w *Window) Span() int64 {
+	if w.Elements == 0 {
+		return 0
+	}
+	return (w.Elements-1)*w.Dilation + 1
+}
 
 // Reach is the distance from the first element of the first window to behind the last window, if
 // each element of the input has a window.

@@ -54,6 +54,22 @@ func restate(o *operation, job *backends.Job) error {
 	case *stablehlo.SortAttributes:
 		o.region = comparator(o.operands, a, job.Fields())
 		return o.is("sort", int64Of("dimension", a.Dimension), boolOf("is_stable", a.IsStable))
+	case *stablehlo.ReduceWindowAttributes:
+		o.region = region(job.Fields().Named("body").Text(), o.operands[0].dtype)
+		padded, err := padding(a.PaddingLow, a.PaddingHigh)
+		if err != nil {
+			return err
+		}
+		return o.is("reduce_window", int64s("window_dimensions", a.WindowDimensions), int64s("window_strides", a.WindowStrides), int64s("base_dilations", a.BaseDilations),
+			int64s("window_dilations", a.WindowDilations), padded)
+	case *stablehlo.ConvolutionAttributes:
+		padded, err := padding(a.PaddingLow, a.PaddingHigh)
+		if err != nil {
+			return err
+		}
+		return o.is("convolution", int64s("window_strides", a.WindowStrides), padded, int64s("lhs_dilation", a.LhsDilation), int64s("rhs_dilation", a.RhsDilation),
+			strings.ReplaceAll(int64s("window_reversal", a.WindowReversal), "i64", "i1"), convolved(a), int64Of("feature_group_count", a.FeatureGroupCount),
+			int64Of("batch_group_count", a.BatchGroupCount))
 	case *stablehlo.DotAttributes:
 		return o.is("dot_general", "dot_dimension_numbers = #stablehlo.dot<"+dotNumbers(a)+">")
 	}
@@ -84,6 +100,30 @@ func comparator(operands []operand, a *stablehlo.SortAttributes, fields spec.Fie
 	}
 	return fmt.Sprintf(" ({\n  ^bb0(%s):\n    %%is = stablehlo.compare %s, %%lhs%d, %%rhs%[3]d, %s : (%s, %[5]s) -> tensor<i1>\n    stablehlo.return %%is : tensor<i1>\n  })",
 		strings.Join(arguments, ", "), fields.Named("comparison_direction").Text(), a.ComparatorInput, fields.Named("compare_type").Text(), compared)
+}
+
+// padding returns the attribute of operations with windows that has two entries for each dimension.
+func padding(low, high []int64) (string, error) {
+	if len(low) != len(high) {
+		return "", engine.Gap("StableHLO's padding has two entries for each dimension")
+	}
+	var pairs []string
+	for d := range low {
+		pairs = append(pairs, fmt.Sprintf("[%d, %d]", low[d], high[d]))
+	}
+	entries := ""
+	if len(pairs) > 0 {
+		entries = "[" + strings.Join(pairs, ", ") + "]"
+	}
+	return fmt.Sprintf("padding = dense<%s> : tensor<%dx2xi64>", entries, len(low)), nil
+}
+
+// convolved writes the dimension numbers of a convolution.
+func convolved(a *stablehlo.ConvolutionAttributes) string {
+	return fmt.Sprintf("dimension_numbers = #stablehlo.conv<raw input_batch_dimension = %d, input_feature_dimension = %d, input_spatial_dimensions = [%s], "+
+		"kernel_input_feature_dimension = %d, kernel_output_feature_dimension = %d, kernel_spatial_dimensions = [%s], "+
+		"output_batch_dimension = %d, output_feature_dimension = %d, output_spatial_dimensions = [%s]>",
+		a.InputBatch, a.InputFeature, join(a.InputSpatial), a.KernelInputFeature, a.KernelOutputFeature, join(a.KernelSpatial), a.OutputBatch, a.OutputFeature, join(a.OutputSpatial))
 }
 
 // dotNumbers writes the dimension numbers of a dot_general.

@@ -25,7 +25,8 @@ OPERATIONS = (
     "dynamic_gather",
     "add", "subtract", "multiply", "divide", "remainder", "negate", "abs", "sign", "maximum", "minimum", "clamp", "floor", "ceil",
     "round_nearest_even", "round_nearest_afz", "and", "or", "xor", "not", "popcnt", "count_leading_zeros", "shift_left", "shift_right_arithmetic",
-    "shift_right_logical", "compare", "is_finite", "reduce", "dot_general", "sort")
+    "shift_right_logical", "compare", "is_finite", "reduce", "dot_general", "sort", "reduce_window",
+    "convolution")
 
 INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
 """How the names of operands begin that are read as indices or sizes."""
@@ -62,7 +63,8 @@ def attribute(name, value):
         return f"{name} = #stablehlo<{ENUMS.get(name, name)} {value}>"
     if isinstance(value, int):
         return f"{name} = {value} : i64"
-    return f"{name} = array<i64{':' if value else ''} {', '.join(map(str, value))}>"
+    element = "i1" if name == "window_reversal" else "i64"
+    return f"{name} = array<{element}{':' if value else ''} {', '.join(map(str, value))}>"
 
 
 NUMBERS = {
@@ -73,11 +75,16 @@ NUMBERS = {
         "update_window_dims", "inserted_window_dims", "input_batching_dims", "scatter_indices_batching_dims", "scatter_dims_to_operand_dims", "index_vector_dim")),
     "stablehlo.dot_general": ("dot_dimension_numbers = #stablehlo.dot<{}>", (
         "lhs_batching_dimensions", "rhs_batching_dimensions", "lhs_contracting_dimensions", "rhs_contracting_dimensions")),
+    "stablehlo.convolution": ("dimension_numbers = #stablehlo.conv<raw {}>", (
+        "input_batch_dimension", "input_feature_dimension", "input_spatial_dimensions",
+        "kernel_input_feature_dimension", "kernel_output_feature_dimension", "kernel_spatial_dimensions",
+        "output_batch_dimension", "output_feature_dimension", "output_spatial_dimensions")),
 }
 """How an operation writes its dimension numbers, and their names."""
 
 BODIES = {
     "stablehlo.scatter": ["update_computation"], "stablehlo.reduce": ["body"], "stablehlo.sort": ["comparator_input", "comparison_direction", "compare_type"],
+    "stablehlo.reduce_window": ["body"], "stablehlo.select_and_scatter": ["select", "scatter"],
 }
 """The attributes that say what the region of an operation does."""
 
@@ -106,12 +113,17 @@ class Node(NamedTuple):
 def properties(node):
     """The attributes of an operation, of which its dimension numbers are one."""
     stated = {name: value for name, value in node.attributes.items() if value is not None and name not in BODIES.get(node.operator, ())}
+    low, high = stated.pop("padding_low", None), stated.pop("padding_high", None)
+    if low is not None:
+        more = [f"padding = dense<{[list(pair) for pair in zip(low, high)] or ''}> : tensor<{len(low)}x2xi64>"]
+    else:
+        more = []
     if node.operator not in NUMBERS:
-        return [attribute(*one) for one in stated.items()]
+        return [*more, *(attribute(*one) for one in stated.items())]
     text, names = NUMBERS[node.operator]
     numbers = [(name, stated.pop(name, [])) for name in names]
-    words = ", ".join(f"{name} = {value}" for name, value in numbers if value != [])
-    return [text.format(words), *(attribute(*one) for one in stated.items())]
+    words = ", ".join(f"{name} = {value}" for name, value in numbers if value != [] or "raw" in text)
+    return [*more, text.format(words), *(attribute(*one) for one in stated.items())]
 
 
 def region(node):
@@ -121,9 +133,12 @@ def region(node):
     of = shaped([], TYPES[node.values[0].dtype])
     if node.operator == "stablehlo.sort":
         return comparator(node)
-    name = node.attributes[BODIES[node.operator][0]]
+    *select, name = (node.attributes[name] for name in BODIES[node.operator])
+    chosen = "".join(
+        f"{{ ^bb0(%lhs: {of}, %rhs: {of}): %is = stablehlo.compare {direction}, %lhs, %rhs : ({of}, {of}) -> tensor<i1> stablehlo.return %is : tensor<i1> }}, "
+        for direction in select)
     body = f"%both = stablehlo.{name} %old, %new : {of} " if name != "update" else ""
-    return f" ({{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
+    return f" ({chosen}{{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
 
 
 def comparator(node):
@@ -206,8 +221,10 @@ def parts(job):
 
 
 def refuse(node, data):
-    """Raises a gap for what the interpreter misreads, or ends the process on. Data has the operands that are known."""
+    """Raises a gap for what a module cannot state, or the interpreter misreads or ends the process on. Data has the operands that are known."""
     of = dict(zip(node.names, node.values))
+    if len(node.attributes.get("padding_low") or []) != len(node.attributes.get("padding_high") or []):
+        raise engine.Gap("padding has two entries for each dimension")
     for name, value in of.items():
         if name.startswith(INTEGERS) and value.dtype.startswith("uint"):
             if value.name not in data or np.any(dtypes.array(data[value.name]).astype(np.uint64) >> (conform_backend.ITEM_BITS[value.dtype] - 1)):

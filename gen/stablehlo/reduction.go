@@ -19,10 +19,7 @@ var Reduce = draw.Generator{
 		for i := range c.Tensors {
 			c.Tensors[i].DType = dtype
 		}
-		a.Body = s.Below(stablehlo.BodyOr + 1)
-		if dtype.Float() {
-			a.Body = s.Below(stablehlo.BodyAnd)
-		}
+		a.Body = drawBody(s, dtype)
 		inputs, results := &c.Tensors[0], c.Output()
 		inputs.Sizes = draw.SomeZero(s, draw.Sizes(s, int(rank), dtype.Size(), inputs.Sizes))
 		a.Dimensions = draw.Permutation(s, rank, s.Ints(int(rank))[:0])[:s.Between(0, rank)]
@@ -35,6 +32,32 @@ var Reduce = draw.Generator{
 	}),
 	Fill:     draw.Computed(reduced),
 	Features: slices.Concat(features, []draw.Feature{draw.Row(0)}),
+}
+
+// ReduceWindow draws calls of stablehlo.reduce_window.
+var ReduceWindow = draw.Generator{
+	Operator: stablehlo.ReduceWindow,
+	Version:  1,
+	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *stablehlo.ReduceWindowAttributes) {
+		dtype, inputs := computedType(s, c.Operator), &c.Tensors[0]
+		for i := range c.Tensors {
+			c.Tensors[i].DType = dtype
+		}
+		a.Body = drawBody(s, dtype)
+		inputs.Sizes = smallSizes(s, s.Rank(0, 5), inputs.Sizes)
+		s.Clear(&a.BaseDilations, &a.WindowDilations)
+		c.Output().Sizes = append(c.Output().Sizes, drawWindowed(s, inputs.Sizes, 4, &a.Windows, &a.WindowDimensions, &a.BaseDilations, &a.WindowDilations)...)
+	}),
+	Fill:     draw.Computed(reduced),
+	Features: slices.Concat(features, windowFeatures),
+}
+
+// drawBody draws the body of a reduction of elements of a type.
+func drawBody(s *draw.Source, dtype tensor.DType) int64 {
+	if dtype.Float() {
+		return s.Below(stablehlo.BodyAnd)
+	}
+	return s.Below(stablehlo.BodyOr + 1)
 }
 
 // reduced draws elements that suit a body, and an init value that in seven of eight calls changes nothing.

@@ -18,16 +18,16 @@ func (l *catalogue) windows(input string) {
 	most("padding less elements of a window", func(_ *facts, _ int, w *spec.Window) int64 { return max(w.Begin, w.End) - w.Elements })
 	most("elements skipped in a window", func(_ *facts, _ int, w *spec.Window) int64 { return w.Span() - w.Elements })
 	most("window less "+input, func(_ *facts, _ int, w *spec.Window) int64 { return w.Span() - w.Size })
-	most("window less padded "+input, func(_ *facts, _ int, w *spec.Window) int64 { return w.Span() - w.Begin - w.Size - w.End })
+	most("window less padded "+input, func(_ *facts, _ int, w *spec.Window) int64 { return w.Span() - w.Padded() })
 	most("stride less a window", func(_ *facts, _ int, w *spec.Window) int64 { return w.Stride - w.Span() })
 	most("elements behind all windows", func(_ *facts, _ int, w *spec.Window) int64 {
-		return max(w.Begin+w.Size+w.End-w.Span(), 0) % max(w.Stride, 1)
+		return max(w.Padded()-w.Span(), 0) % max(w.Stride, 1)
 	})
 	most("output less what windows reach", func(f *facts, d int, w *spec.Window) int64 {
-		if !f.valid || d+2 >= len(f.sizes) {
+		if d += f.call.Tensors[0].Rank() - len(f.op.Windows(f.call)); !f.valid || d >= len(f.sizes) {
 			return absent
 		}
-		return f.sizes[d+2] - w.Reach()
+		return f.sizes[d] - w.Reach()
 	})
 	l.number("min spatial size of "+input, func(f *facts) int64 {
 		least := int64(absent)

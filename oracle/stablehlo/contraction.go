@@ -64,20 +64,26 @@ func dot(w *walk.Walk, a *stablehlo.DotAttributes) {
 		return element
 	}
 	c.Result = func(w *walk.Walk, _ []int64, sum walk.Term) {
-		switch {
-		case d == tensor.Bool:
-			w.Computed(family.BoolBits(sum.Number.Sign() > 0), sum)
-		case nan:
-			w.Cite(w.Rule("nan"))
-			w.NaN(sum)
-		case d.Float():
-			w.Computes(sum)
-		default:
-			wrapped(w, sum, answer)
-		}
+		products(w, sum, nan, answer)
 		nan = false
 	}
 	c.Run(w, w.Output("result"))
+}
+
+// products states a sum of products, of which a factor may be a NaN, by the answer to the question about integers beyond
+// their type.
+func products(w *walk.Walk, sum walk.Term, nan bool, answer spec.Answer) {
+	switch d := w.Tensors[0].DType; {
+	case d == tensor.Bool:
+		w.Computed(family.BoolBits(sum.Number.Sign() > 0), sum)
+	case nan:
+		w.Cite(w.Rule("nan"))
+		w.NaN(sum)
+	case d.Float():
+		w.Computes(sum)
+	default:
+		wrapped(w, sum, answer)
+	}
 }
 
 // wrapped states a sum or product of integers, by the answer to the question about those beyond their type.

@@ -19,7 +19,7 @@ import (
 var Reduce = walk.Page{Run: walk.With(reduce), Subjects: anyType}
 
 func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
-	inputs, results, d := w.Operand("inputs"), w.Output("results"), w.Tensors[0].DType
+	inputs := w.Operand("inputs")
 	along := w.Index(inputs.Rank())
 	for i, size := range inputs.Sizes {
 		if along[i] = 1; slices.Contains(a.Dimensions, int64(i)) {
@@ -28,7 +28,8 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 	}
 	n := index.Product(along...)
 	x, first, from, step := w.Terms(n+1), w.Index(inputs.Rank()), w.Index(inputs.Rank()), w.Index(inputs.Rank())
-	terms := func(at []int64) []walk.Term {
+	r := reduction{body: a.Body, init: w.Term(w.Operand("init_values"), nil), question: stablehlo.ReduceInit, undefined: stablehlo.InitUndefined}
+	r.terms = func(at []int64) ([]walk.Term, int64) {
 		left, x := at, x[:0]
 		for i := range first {
 			if first[i] = 0; !slices.Contains(a.Dimensions, int64(i)) {
@@ -44,36 +45,95 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 				x = append(x, w.Term(inputs, from))
 			}
 		}
-		return x
+		return x, 0
 	}
-	init := w.Term(w.Operand("init_values"), nil)
-	once, wraps := asksOfReduction(w, a.Body, init, results.Sizes, terms)
-	w.Cite(w.Rule(bodies[a.Body]))
+	r.counts = func(answer spec.Answer, _ int64) int64 {
+		if n == 1 && answer == stablehlo.InitReduced {
+			return 0
+		}
+		return 1
+	}
+	r.run(w, w.Output("results"))
+}
+
+// ReduceWindow makes one element of those in each window:
+//
+//	results[window] = body(init_value, padded_inputs[window · window_strides + k · window_dilations] over k)
+//
+// where padded_inputs has init values where it has none of the inputs.
+var ReduceWindow = walk.Page{Run: walk.With(reduceWindow), Subjects: anyType}
+
+func reduceWindow(w *walk.Walk, a *stablehlo.ReduceWindowAttributes) {
+	inputs, v := w.Operand("inputs"), windowOf(w)
+	n := index.Product(v.sizes...)
+	x := w.Terms(n + 1)
+	if w.Cite(w.Rule("windows")); slices.ContainsFunc(slices.Concat(a.PaddingLow, a.PaddingHigh), isNegative) {
+		w.Cite(w.Rule("removes"))
+	}
+	r := reduction{body: a.Body, init: w.Term(w.Operand("init_values"), nil), question: stablehlo.ReduceWindowInit, undefined: stablehlo.WindowInitUndefined}
+	r.terms = func(at []int64) ([]walk.Term, int64) {
+		x, padding := x[:0], int64(0)
+		for k, inside := range v.places(at) {
+			if inside == nil {
+				padding++
+				continue
+			}
+			for range w.Repeats(index.Ordinal(k, v.sizes), n) {
+				x = append(x, w.Term(inputs, inside))
+			}
+		}
+		return x, padding
+	}
+	r.counts = func(answer spec.Answer, padding int64) int64 {
+		if answer == stablehlo.WindowInitOnce {
+			return 1
+		}
+		return 1 + padding
+	}
+	r.run(w, w.Output("results"))
+}
+
+func isNegative(n int64) bool { return n < 0 }
+
+// A reduction makes one element of several.
+type reduction struct {
+	body     int64
+	init     walk.Term
+	question *spec.Question // how often the init value counts where it changes a result
+	// undefined is the answer of any number of times. By any other, counts returns how often.
+	undefined spec.Answer
+	counts    func(answer spec.Answer, padding int64) int64
+	// terms returns the elements that count for one of the results, and how many of padding do.
+	terms func(at []int64) (x []walk.Term, padding int64)
+}
+
+// run states the elements of the results.
+func (r *reduction) run(w *walk.Walk, results *walk.Output) {
+	d := w.Tensors[0].DType
+	answer, wraps := r.asks(w, results.Sizes)
+	w.Cite(w.Rule(bodies[r.body]))
 	for at := range results.Elements {
-		x := terms(at)
-		total, nan := folded(d, a.Body, x)
-		changed := changes(d, a.Body, init, total, len(x) == 0)
-		if !changed {
+		x, padding := r.terms(at)
+		total, nan := folded(d, r.body, x)
+		changed, times := changes(d, r.body, r.init, total, len(x) == 0), int64(1)
+		if changed {
+			times = r.counts(answer, padding)
+		} else {
 			w.Cite(w.Rule("init"))
 		}
-		all := init
-		switch {
-		case n == 1 && once == stablehlo.InitReduced:
-			all = total
-		case len(x) > 0:
-			all = combined(d, a.Body, total, init)
-			nan = nan || d.NaN(init.Bits)
-		default:
-			nan = d.NaN(init.Bits)
+		if padding > 0 {
+			w.Cite(w.Rule("padding"))
 		}
+		nan = nan || times > 0 && d.NaN(r.init.Bits)
+		all := r.with(d, total, len(x) == 0, times)
 		switch {
-		case changed && once == stablehlo.InitUndefined:
+		case changed && answer == r.undefined:
 			w.Anything()
 		case nan:
 			w.Cite(w.Rule("nan"))
 			w.NaN(x...)
-		case a.Body > stablehlo.BodyMultiply || d == tensor.Bool || len(x) == 0:
-			w.Computed(d.Clip(all.Bits), append(x, init)...)
+		case r.body > stablehlo.BodyMultiply || d == tensor.Bool || len(x) == 0 && times == 1:
+			w.Computed(d.Clip(all.Bits), append(x, r.init)...)
 		case d.Float():
 			w.Computes(all)
 		default:
@@ -82,31 +142,43 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 	}
 }
 
+// with returns what the body makes of a total of elements, or of none, and of an init value that counts several times.
+func (r *reduction) with(d tensor.DType, total walk.Term, none bool, times int64) walk.Term {
+	if none {
+		total = r.init
+		times--
+	}
+	for range times {
+		total = combined(d, r.body, total, r.init)
+	}
+	return total
+}
+
 // bodies are the names of the rules about bodies.
 var bodies = [...]string{"add", "multiply", "maximum", "minimum", "and", "or"}
 
-// asksOfReduction asks how often an init value counts, if it changes some result, and what becomes of integers beyond their
+// asks asks how often an init value counts, if it changes some result, and what becomes of integers beyond their
 // type, if some are.
-func asksOfReduction(w *walk.Walk, body int64, init walk.Term, sizes []int64, terms func(at []int64) []walk.Term) (once, wraps spec.Answer) {
+func (r *reduction) asks(w *walk.Walk, sizes []int64) (answer, wraps spec.Answer) {
 	d, changed, beyond := w.Tensors[0].DType, false, false
 	at := w.Index(len(sizes))
 	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes) {
-		x := terms(at)
-		total, _ := folded(d, body, x)
-		changed = changed || changes(d, body, init, total, len(x) == 0)
-		if len(x) > 0 {
-			total = combined(d, body, total, init)
+		x, padding := r.terms(at)
+		total, _ := folded(d, r.body, x)
+		times := int64(1)
+		if changes(d, r.body, r.init, total, len(x) == 0) {
+			changed, times = true, 1+padding
 		}
-		beyond = beyond || d.Integer() && body <= stablehlo.BodyMultiply && len(x) > 0 && lost(d, total.Number)
+		beyond = beyond || d.Integer() && r.body <= stablehlo.BodyMultiply && (len(x) > 0 || times > 1) && lost(d, r.with(d, total, len(x) == 0, times).Number)
 	}
-	once, wraps = stablehlo.InitOnce, specs.OverflowWraps
+	wraps = specs.OverflowWraps
 	if changed {
-		once = w.Answer(stablehlo.ReduceInit)
+		answer = w.Answer(r.question)
 	}
 	if beyond {
 		wraps = w.Answer(stablehlo.Overflow)
 	}
-	return once, wraps
+	return answer, wraps
 }
 
 // folded returns what a body makes of terms, and whether one is a NaN.

@@ -229,6 +229,8 @@ func Operators() []*spec.Operator {
 		openvino.CumSum,
 		openvino.MatMul,
 		stablehlo.Sort,
+		stablehlo.ReduceWindow,
+		stablehlo.Convolution,
 		webnn.Slice,
 		webnn.ScatterElements,
 		webnn.ScatterNd,

@@ -88,7 +88,7 @@ func limitOfWindows(c *spec.Call, kernel []int64) error {
 	auto := c.Attributes.(Windowed).Window().AutoPad
 	same := auto == AutoPadSameUpper || auto == AutoPadSameLower
 	return eachWindow(c, kernel, func(_ int, w spec.Window) error {
-		switch left := w.Begin + w.Size + w.End - w.Span(); {
+		switch left := w.Padded() - w.Span(); {
 		case !same && left < 0:
 			return &spec.LimitError{Part: "the window", Err: errWindow}
 		case same && w.Size > 0 && (w.Size-1)/w.Stride*w.Stride+w.Span() < w.Size:

@@ -36,13 +36,18 @@ var DotGeneral = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) (l
 			}
 		}
 	}
+	return list, products(job)
+})
+
+// products returns the function that adds products. Of truth values, it says whether one is true.
+func products(job *pull.Job) func(t *pull.Terms) uint64 {
 	if job.DTypes[0] != tensor.Bool {
-		return list, pull.Sums(job)
+		return pull.Sums(job)
 	}
-	return list, func(t *pull.Terms) (some uint64) {
+	return func(t *pull.Terms) (some uint64) {
 		for i := range t.List {
 			some |= t.Bits(i, 0) & t.Bits(i, 1)
 		}
 		return some
 	}
-})
+}

@@ -43,6 +43,37 @@ var Reduce = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) (list 
 	}
 })
 
+// ReduceWindow pulls for stablehlo.reduce_window: the terms are elements of the inputs in a window, beside which the init value
+// counts once, and for the padding.
+var ReduceWindow = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	of, sizes := pull.As[stablehlo.ReduceWindowAttributes](job), job.Sizes[0]
+	body, frames, padding := bodyOf(job.Arithmetic(0), of.Body), make([]frame, len(sizes)), int64(0)
+	for d, size := range sizes {
+		frames[d] = frame{size, of.WindowDimensions[d], of.WindowStrides[d], of.BaseDilations[d], of.WindowDilations[d], of.PaddingLow[d], false}
+	}
+	within, at := job.Ints(len(sizes)), job.Ints(len(sizes))
+	list = func(to []int64, t *pull.Terms) {
+		padding = pull.Product(of.WindowDimensions...)
+		visit(frames, to, within, at, func() {
+			copy(t.Add(0), at)
+			padding--
+		})
+	}
+	return list, func(t *pull.Terms) uint64 {
+		init := job.Bits(1, nil)
+		all := init
+		for i := range t.List {
+			all = body(t.Bits(i, 0), all)
+		}
+		if job.Answer(stablehlo.ReduceWindowInit) == stablehlo.WindowInitPadding {
+			for range padding {
+				all = body(init, all)
+			}
+		}
+		return all
+	}
+})
+
 // bodyOf returns the function of two elements that a body is.
 func bodyOf(a pull.Arithmetic, body int64) func(x, y uint64) uint64 {
 	truths := a.DType == tensor.Bool
