@@ -225,6 +225,7 @@ var pages = map[string]*walk.Page{
 	"stablehlo.sort":                     &stablehlo.Sort,
 	"stablehlo.reduce_window":            &stablehlo.ReduceWindow,
 	"stablehlo.convolution":              &stablehlo.Convolution,
+	"stablehlo.select_and_scatter":       &stablehlo.SelectAndScatter,
 	"webnn.slice":                        &webnn.Slice,
 	"webnn.scatter_elements":             &webnn.ScatterElements,
 	"webnn.scatter_nd":                   &webnn.ScatterNd,

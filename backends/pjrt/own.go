@@ -52,6 +52,11 @@ func restate(o *operation, job *backends.Job) error {
 		o.region = region(job.Fields().Named("body").Text(), o.operands[0].dtype)
 		return o.is("reduce", int64s("dimensions", a.Dimensions))
 	case *stablehlo.SortAttributes:
+		for i := range o.operands {
+			if o.operands[i].dtype.Packed() {
+				return engine.Gap("XLA writes outside of the memory of elements that share bytes: backends/pjrt/faults/sort_int4.py")
+			}
+		}
 		o.region = comparator(o.operands, a, job.Fields())
 		return o.is("sort", int64Of("dimension", a.Dimension), boolOf("is_stable", a.IsStable))
 	case *stablehlo.ReduceWindowAttributes:
@@ -62,13 +67,22 @@ func restate(o *operation, job *backends.Job) error {
 		}
 		return o.is("reduce_window", int64s("window_dimensions", a.WindowDimensions), int64s("window_strides", a.WindowStrides), int64s("base_dilations", a.BaseDilations),
 			int64s("window_dilations", a.WindowDilations), padded)
+	case *stablehlo.SelectAndScatterAttributes:
+		of := shaped(nil, o.operands[0].dtype)
+		o.region = fmt.Sprintf(" ({\n  ^bb0(%%lhs: %s, %%rhs: %[1]s):\n    %%is = stablehlo.compare %s, %%lhs, %%rhs : (%[1]s, %[1]s) -> tensor<i1>\n    stablehlo.return %%is : tensor<i1>\n  },",
+			of, job.Fields().Named("select").Text()) + strings.TrimPrefix(region(job.Fields().Named("scatter").Text(), o.operands[0].dtype), " (")
+		padded, err := padding(a.PaddingLow, a.PaddingHigh)
+		if err != nil {
+			return err
+		}
+		return o.is("select_and_scatter", int64s("window_dimensions", a.WindowDimensions), int64s("window_strides", a.WindowStrides), padded)
 	case *stablehlo.ConvolutionAttributes:
 		padded, err := padding(a.PaddingLow, a.PaddingHigh)
 		if err != nil {
 			return err
 		}
 		return o.is("convolution", int64s("window_strides", a.WindowStrides), padded, int64s("lhs_dilation", a.LhsDilation), int64s("rhs_dilation", a.RhsDilation),
-			strings.ReplaceAll(int64s("window_reversal", a.WindowReversal), "i64", "i1"), convolved(a), int64Of("feature_group_count", a.FeatureGroupCount),
+			reversal(a.WindowReversal), convolved(a), int64Of("feature_group_count", a.FeatureGroupCount),
 			int64Of("batch_group_count", a.BatchGroupCount))
 	case *stablehlo.DotAttributes:
 		return o.is("dot_general", "dot_dimension_numbers = #stablehlo.dot<"+dotNumbers(a)+">")
@@ -116,6 +130,18 @@ func padding(low, high []int64) (string, error) {
 		entries = "[" + strings.Join(pairs, ", ") + "]"
 	}
 	return fmt.Sprintf("padding = dense<%s> : tensor<%dx2xi64>", entries, len(low)), nil
+}
+
+// reversal writes which windows are reversed.
+func reversal(entries []int64) string {
+	words := make([]string, len(entries))
+	for d, entry := range entries {
+		words[d] = strconv.FormatBool(entry == 1)
+	}
+	if len(words) == 0 {
+		return "window_reversal = array<i1>"
+	}
+	return "window_reversal = array<i1: " + strings.Join(words, ", ") + ">"
 }
 
 // convolved writes the dimension numbers of a convolution.

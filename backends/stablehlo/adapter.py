@@ -26,7 +26,7 @@ OPERATIONS = (
     "add", "subtract", "multiply", "divide", "remainder", "negate", "abs", "sign", "maximum", "minimum", "clamp", "floor", "ceil",
     "round_nearest_even", "round_nearest_afz", "and", "or", "xor", "not", "popcnt", "count_leading_zeros", "shift_left", "shift_right_arithmetic",
     "shift_right_logical", "compare", "is_finite", "reduce", "dot_general", "sort", "reduce_window",
-    "convolution")
+    "convolution", "select_and_scatter")
 
 INTEGERS = ("start_indices", "scatter_indices", "output_", "edge_padding_", "interior_padding", "slice_sizes")
 """How the names of operands begin that are read as indices or sizes."""
@@ -63,7 +63,9 @@ def attribute(name, value):
         return f"{name} = #stablehlo<{ENUMS.get(name, name)} {value}>"
     if isinstance(value, int):
         return f"{name} = {value} : i64"
-    element = "i1" if name == "window_reversal" else "i64"
+    element = "i64"
+    if name == "window_reversal":
+        element, value = "i1", [str(bool(n)).lower() for n in value]
     return f"{name} = array<{element}{':' if value else ''} {', '.join(map(str, value))}>"
 
 

@@ -60,16 +60,28 @@ func drawBody(s *draw.Source, dtype tensor.DType) int64 {
 	return s.Below(stablehlo.BodyOr + 1)
 }
 
-// reduced draws elements that suit a body, and an init value that in seven of eight calls changes nothing.
+// reduced draws the operands of a reduction.
 func reduced(s *draw.Source, c *spec.Call, i int, most int64) {
-	body, t := *c.Fields().Named("body").Int, &c.Tensors[i]
+	if body := *c.Fields().Named("body").Int; i == 1 {
+		initial(s, c, i, body, most)
+	} else {
+		reducedBy(s, c, i, body, most)
+	}
+}
+
+// initial draws an init value, which in seven of eight calls changes nothing.
+func initial(s *draw.Source, c *spec.Call, i int, body, most int64) {
+	t := &c.Tensors[i]
+	if bits, ok := identity(t.DType, body); !s.OneIn(8) && ok {
+		draw.Each(t, func() uint64 { return bits })
+	} else {
+		reducedBy(s, c, i, body, most)
+	}
+}
+
+// reducedBy draws elements that suit a body.
+func reducedBy(s *draw.Source, c *spec.Call, i int, body, most int64) {
 	switch {
-	case i == 1 && !s.OneIn(8):
-		if bits, ok := identity(t.DType, body); ok {
-			draw.Each(t, func() uint64 { return bits })
-			return
-		}
-		fallthrough
 	case body == stablehlo.BodyAdd || body == stablehlo.BodyMultiply:
 		orBits(s, c, i, most)
 	case body >= stablehlo.BodyAnd:

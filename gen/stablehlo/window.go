@@ -17,13 +17,17 @@ func drawWindowed(s *draw.Source, input []int64, longest int64, a *stablehlo.Win
 		}
 		return least
 	}
+	beyond := int64(0)
+	if s.OneIn(8) {
+		beyond = 1
+	}
 	for _, size := range input {
 		w := spec.Window{Size: size, Elements: drawn(long, 1, min(longest, room)), Stride: drawn(wide, 1, 3), Dilation: 1}
 		if bases != nil {
 			w.Interior, w.Dilation = drawn(base, 0, 2), drawn(dilation, 1, 3)
 		}
 		room /= w.Elements
-		w.Begin, w.End = drawn(pads, 0, w.Span()), drawn(pads, 0, w.Span())
+		w.Begin, w.End = drawn(pads, 0, w.Span()-1+beyond), drawn(pads, 0, w.Span()-1+beyond)
 		if removes && s.OneIn(2) && size > 0 {
 			w.Begin = -s.Below(size)
 		}

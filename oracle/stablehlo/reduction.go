@@ -85,12 +85,20 @@ func reduceWindow(w *walk.Walk, a *stablehlo.ReduceWindowAttributes) {
 		return x, padding
 	}
 	r.counts = func(answer spec.Answer, padding int64) int64 {
-		if answer == stablehlo.WindowInitOnce {
-			return 1
+		switch {
+		case answer == stablehlo.WindowInitPadding:
+			return 1 + padding
+		case answer == stablehlo.WindowInitReduced && !slices.ContainsFunc(v.list, reduces):
+			return 0
 		}
-		return 1 + padding
+		return 1
 	}
 	r.run(w, w.Output("results"))
+}
+
+// reduces reports whether a dimension of windows is more than the elements of the input.
+func reduces(g spec.Window) bool {
+	return g.Elements != 1 || g.Stride != 1 || g.Begin != 0 || g.End != 0 || g.Interior != 0
 }
 
 func isNegative(n int64) bool { return n < 0 }
@@ -100,11 +108,13 @@ type reduction struct {
 	body     int64
 	init     walk.Term
 	question *spec.Question // how often the init value counts where it changes a result
-	// undefined is the answer of any number of times. By any other, counts returns how often.
+	// undefined is the answer of any number of times. By any other, counts returns how often; if it is nil, once.
 	undefined spec.Answer
 	counts    func(answer spec.Answer, padding int64) int64
 	// terms returns the elements that count for one of the results, and how many of padding do.
 	terms func(at []int64) (x []walk.Term, padding int64)
+	// free reports whether an element of the results may hold anything, for other reasons. It may be nil.
+	free func(at []int64) bool
 }
 
 // run states the elements of the results.
@@ -116,9 +126,10 @@ func (r *reduction) run(w *walk.Walk, results *walk.Output) {
 		x, padding := r.terms(at)
 		total, nan := folded(d, r.body, x)
 		changed, times := changes(d, r.body, r.init, total, len(x) == 0), int64(1)
-		if changed {
+		if changed && r.counts != nil {
 			times = r.counts(answer, padding)
-		} else {
+		}
+		if !changed {
 			w.Cite(w.Rule("init"))
 		}
 		if padding > 0 {
@@ -127,7 +138,7 @@ func (r *reduction) run(w *walk.Walk, results *walk.Output) {
 		nan = nan || times > 0 && d.NaN(r.init.Bits)
 		all := r.with(d, total, len(x) == 0, times)
 		switch {
-		case changed && answer == r.undefined:
+		case changed && answer == r.undefined || r.free != nil && r.free(at):
 			w.Anything()
 		case nan:
 			w.Cite(w.Rule("nan"))

@@ -231,6 +231,7 @@ func Operators() []*spec.Operator {
 		stablehlo.Sort,
 		stablehlo.ReduceWindow,
 		stablehlo.Convolution,
+		stablehlo.SelectAndScatter,
 		webnn.Slice,
 		webnn.ScatterElements,
 		webnn.ScatterNd,

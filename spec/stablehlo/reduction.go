@@ -20,7 +20,7 @@ var Reduce = &spec.Operator{
 		{Name: "results", Dir: spec.Out, Like: "inputs"},
 	},
 	Attributes: spec.Attributes(ReduceAttributes{}),
-	Rules: append(bodyRules(reduceText, "along the dimensions"),
+	Rules: append(bodyRules(reduceText, "the body", "those of the inputs along the dimensions"),
 		reduceText.Meaning("init", "Semantics, schedule", "An init value that changes no result may count any number of times. Of no elements the result is the init value, if several of these are one."),
 		types(reduceText), sameTypes(reduceText, "Constraints, C2 and C8"), bodyType(reduceText, "Constraints, C6", "body"), initScalar(reduceText, "Inputs, init_values", "init_values"),
 		reduceDimensions,
@@ -71,10 +71,10 @@ var ReduceInit = reduceText.Question("init-counts", "Semantics, schedule", "How 
 // The answers to [ReduceInit].
 const InitOnce, InitReduced, InitUndefined spec.Answer = 0, 1, 2
 
-// bodyRules makes the rules about what a body makes of the elements that meet.
-func bodyRules(t spec.Text, where string) []*spec.Rule {
+// bodyRules makes the rules about what a function of two elements makes of those that meet.
+func bodyRules(t spec.Text, function, meet string) []*spec.Rule {
 	return []*spec.Rule{
-		t.Meaning("add", "Semantics; add", "With the body add, an element of the results is the sum of those of the inputs "+where+". Of truth values, it is true where one is."),
+		t.Meaning("add", "Semantics; add", "With "+function+" add, an element of the results is the sum of "+meet+". Of truth values, it is true where one is."),
 		t.Meaning("multiply", "Semantics; multiply", "With multiply it is their product. Of truth values, it is true where all are."),
 		t.Meaning("maximum", "Semantics; maximum", "With maximum it is the greatest of them."),
 		t.Meaning("minimum", "Semantics; minimum", "With minimum it is the least of them."),
@@ -109,7 +109,7 @@ var windowText = text("reduce_window")
 var ReduceWindow = &spec.Operator{
 	Name: windowText.Name, Family: "reduction", Params: Reduce.Params,
 	Attributes: spec.Attributes(ReduceWindowAttributes{}),
-	Rules: append(bodyRules(windowText, "in its window"),
+	Rules: append(bodyRules(windowText, "the body", "those of the inputs in its window"),
 		windowText.Meaning("windows", "Semantics, window_start", "Window i along a dimension begins i * window_strides behind the begin of the padded inputs, and has window_dimensions elements, window_dilations apart."),
 		windowText.Meaning("padding", "Semantics, padded_inputs", "Before the inputs are padding[:, 0] elements, behind them padding[:, 1], and between neighbours base_dilations - 1. They are init values."),
 		windowText.Meaning("removes", "Semantics, padded_inputs; pad, Semantics", "A padding of -n removes n elements."),
@@ -142,8 +142,9 @@ type ReduceWindowAttributes struct {
 var ReduceWindowInit = windowText.Question("init-counts", "Semantics, padded_inputs; reduce, schedule", "How often does an init value count that changes a result?", []spec.Option{
 	WindowInitPadding:   {Name: "padding", Statement: "Once for each element of the results, and once for each element of padding in its window."},
 	WindowInitOnce:      {Name: "once", Statement: "Once for each element of the results. Padding does not count."},
+	WindowInitReduced:   {Name: "beside-others", Statement: "Once for each element of the results, but not where every window is the one element at its index. Padding does not count."},
 	WindowInitUndefined: {Name: "undefined", Statement: "Any number of times: an element of the results that it changes may hold anything.", Permissive: true},
 })
 
 // The answers to [ReduceWindowInit].
-const WindowInitPadding, WindowInitOnce, WindowInitUndefined spec.Answer = 0, 1, 2
+const WindowInitPadding, WindowInitOnce, WindowInitReduced, WindowInitUndefined spec.Answer = 0, 1, 2, 3

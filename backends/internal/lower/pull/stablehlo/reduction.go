@@ -61,11 +61,15 @@ var ReduceWindow = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) 
 	}
 	return list, func(t *pull.Terms) uint64 {
 		init := job.Bits(1, nil)
-		all := init
+		all, answer := init, job.Answer(stablehlo.ReduceWindowInit)
+		if answer == stablehlo.WindowInitReduced && len(t.List) > 0 && slices.Equal(sizes, job.Sizes[2]) && !slices.ContainsFunc(frames, moves) {
+			all = t.Bits(0, 0)
+			t.List = t.List[1:]
+		}
 		for i := range t.List {
 			all = body(t.Bits(i, 0), all)
 		}
-		if job.Answer(stablehlo.ReduceWindowInit) == stablehlo.WindowInitPadding {
+		if answer == stablehlo.WindowInitPadding {
 			for range padding {
 				all = body(init, all)
 			}
@@ -73,6 +77,9 @@ var ReduceWindow = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.Job) 
 		return all
 	}
 })
+
+// moves reports whether windows have other elements than the input, or other places.
+func moves(g frame) bool { return g.window > 1 || g.stride > 1 || g.base > 1 || g.before != 0 }
 
 // bodyOf returns the function of two elements that a body is.
 func bodyOf(a pull.Arithmetic, body int64) func(x, y uint64) uint64 {
