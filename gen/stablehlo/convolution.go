@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
@@ -39,7 +40,7 @@ func inOrder(of string) draw.Feature {
 
 // drawConvolution draws the sizes of lhs and rhs, and then in which order their dimensions are.
 func drawConvolution(s *draw.Source, c *spec.Call, a *stablehlo.ConvolutionAttributes) {
-	dtype, rank := computedType(s, c.Operator), s.Rank(2, 5)
+	dtype, rank := family.ComputedType(s, c.Operator), s.Rank(2, 5)
 	for i := range c.Tensors {
 		c.Tensors[i].DType = dtype
 	}

@@ -39,7 +39,7 @@ var ReduceWindow = draw.Generator{
 	Operator: stablehlo.ReduceWindow,
 	Version:  1,
 	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *stablehlo.ReduceWindowAttributes) {
-		dtype, inputs := computedType(s, c.Operator), &c.Tensors[0]
+		dtype, inputs := family.ComputedType(s, c.Operator), &c.Tensors[0]
 		for i := range c.Tensors {
 			c.Tensors[i].DType = dtype
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
@@ -13,7 +14,7 @@ var SelectAndScatter = draw.Generator{
 	Operator: stablehlo.SelectAndScatter,
 	Version:  1,
 	Draw: draw.With(func(s *draw.Source, c *spec.Call, a *stablehlo.SelectAndScatterAttributes) {
-		dtype, operand, source, result := computedType(s, c.Operator), &c.Tensors[0], &c.Tensors[1], c.Output()
+		dtype, operand, source, result := family.ComputedType(s, c.Operator), &c.Tensors[0], &c.Tensors[1], c.Output()
 		for i := range c.Tensors {
 			c.Tensors[i].DType = dtype
 		}

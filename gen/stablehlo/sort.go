@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
@@ -36,7 +37,7 @@ func drawSort(s *draw.Source, c *spec.Call, a *stablehlo.SortAttributes) {
 	for i := range n {
 		in, out := &c.Tensors[i], &c.Tensors[n+i]
 		if in.DType = draw.TypeOf(s, c.Operator); int64(i) == a.ComparatorInput {
-			in.DType = computedType(s, c.Operator)
+			in.DType = family.ComputedType(s, c.Operator)
 			a.CompareType = draw.Pick(s, stablehlo.CompareTypes(in.DType))
 		}
 		if out.DType = in.DType; i > 0 {

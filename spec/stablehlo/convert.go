@@ -1,17 +1,14 @@
 package stablehlo
 
 import (
-	"slices"
-
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
-	"example.com/conform/spec/tensor"
 )
 
 var convertText = text("convert")
 
-// Convert gives the elements of its operand another type. Only conversions of integers and
-// truth values are represented.
+// Convert gives the elements of its operand another type. Numbers that a float type does not have are
+// not represented, nor floats beyond the integers of a type: the text leaves both to be defined.
 var Convert = &spec.Operator{
 	Name: convertText.Name,
 	Params: []spec.Param{
@@ -19,21 +16,22 @@ var Convert = &spec.Operator{
 		{Name: "result", Dir: spec.Out, Like: "operand"},
 	},
 	Attributes: spec.Attributes(ConvertAttributes{}),
-	Rules:      []*spec.Rule{ConvertExact, ConvertFromBool, ConvertToBool, ConvertTypes, ConvertResultShape},
+	Rules:      []*spec.Rule{ConvertExact, ConvertTruncates, ConvertNaN, ConvertFromBool, ConvertToBool, ConvertTypes, ConvertResultShape},
 	Questions:  []*spec.Question{ConvertBeyond},
-	Limit:      family.OfWholes,
+	Limit:      family.OfComputed,
 }
 
 // ConvertAttributes are none.
 type ConvertAttributes struct{}
 
-// Whole are the types of integers and truth values.
-var Whole = slices.DeleteFunc(tensor.Shared(), func(d tensor.DType) bool { return !d.Integer() && d != tensor.Bool })
-
 // The rules of convert.
 var (
-	ConvertExact = convertText.Meaning("exact", "Semantics, integer-to-integer",
-		"An integer that the type of the result has stays the same number.")
+	ConvertExact = convertText.Meaning("exact", "Semantics, integer-to-integer and others",
+		"A number that the type of the result has stays the same number.")
+	ConvertTruncates = convertText.Meaning("truncates", "Semantics, floating-point-to-integer",
+		"A float that becomes an integer loses its fractional part.")
+	ConvertNaN = convertText.Meaning("nan", "Semantics, floating-point-to-floating-point (IEEE-754)",
+		"A NaN stays one in a float type that has one.")
 	ConvertFromBool = convertText.Meaning("from-bool", "Semantics, boolean-to-any-supported-type",
 		"False becomes 0 and true 1.")
 	ConvertToBool = convertText.Meaning("to-bool", "Semantics, any-supported-type-to-boolean",

@@ -25,7 +25,7 @@ var Sort = &spec.Operator{
 	},
 	Questions: []*spec.Question{TotalOrder, SortNaN},
 	Limit: func(c *spec.Call) error {
-		if i := int(spec.As[SortAttributes](c).ComparatorInput); !Computed(c.Tensors[i].DType) {
+		if i := int(spec.As[SortAttributes](c).ComparatorInput); !family.Computed(c.Tensors[i].DType) {
 			return &spec.LimitError{Part: c.Name(i), Err: errNotSorted}
 		}
 		return nil

@@ -90,7 +90,7 @@ func limitOfWindows(dimensions func(c *spec.Call) int) func(c *spec.Call) error 
 				return &spec.LimitError{Part: "padding", Err: errRemoved}
 			}
 		}
-		return computed(c)
+		return family.OfComputed(c)
 	}
 }
 
