@@ -222,6 +222,10 @@ def parts(job):
     return [(values[o.name], o) for o in inputs], nodes, [values[name] for name in job.program["returns"]]
 
 
+TYPED = ("stablehlo.reduce", "stablehlo.reduce_window", "stablehlo.select_and_scatter", "stablehlo.convolution")
+"""Operations that end the process where their operands have different types."""
+
+
 def refuse(node, data):
     """Raises a gap for what a module cannot state, or the interpreter misreads or ends the process on. Data has the operands that are known."""
     of = dict(zip(node.names, node.values))
@@ -238,8 +242,16 @@ def refuse(node, data):
         lhs, contracted = node.values[0], node.attributes.get("lhs_contracting_dimensions") or []
         if any(lhs.sizes[d] == 0 for d in contracted if 0 <= d < len(lhs.sizes)) and np.prod(node.results[0].sizes):
             raise engine.Gap("a sum of no products ends the process: backends/stablehlo/faults/dot_general_nothing.py")
-    if node.operator == "stablehlo.reduce" and len({value.dtype for value in (*node.values, *node.results)}) > 1:
-        raise engine.Gap("a reduce of other types than the text allows ends the process, or is accepted")
+    if node.operator in TYPED and len({value.dtype for value in (*node.values, *node.results)}) > 1:
+        raise engine.Gap("an operation of other types than the text allows ends the process, or is accepted")
+    lists = [value for name, value in node.attributes.items() if isinstance(value, list) and name.startswith(("window_", "base_", "lhs_d", "rhs_d"))]
+    if any(lists) and [] in lists:
+        raise engine.Gap("a list without entries is taken for one that is absent, and others are read beyond their end: backends/stablehlo/faults/window_lists.py")
+    if node.operator == "stablehlo.convolution" and 0 in node.values[1].sizes and np.prod(node.results[0].sizes):
+        raise engine.Gap("a sum of no products ends the process: backends/stablehlo/faults/dot_general_nothing.py")
+    batch, features = (node.attributes.get(f"output_{name}_dimension", 0) for name in ("batch", "feature"))
+    if features < batch and np.prod(node.results[0].sizes):
+        raise engine.Gap("features before the batch of the result end the process: backends/stablehlo/faults/convolution_output_dimensions.py")
     slices = node.attributes.get("slice_sizes", [])
     if "slice_sizes" in of and node.operator == "stablehlo.dynamic_gather":
         if of["slice_sizes"].name not in data:

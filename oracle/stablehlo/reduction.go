@@ -70,7 +70,7 @@ func reduceWindow(w *walk.Walk, a *stablehlo.ReduceWindowAttributes) {
 	if w.Cite(w.Rule("windows")); slices.ContainsFunc(slices.Concat(a.PaddingLow, a.PaddingHigh), isNegative) {
 		w.Cite(w.Rule("removes"))
 	}
-	r := reduction{body: a.Body, init: w.Term(w.Operand("init_values"), nil), question: stablehlo.ReduceWindowInit, undefined: stablehlo.WindowInitUndefined}
+	r := reduction{body: a.Body, init: w.Term(w.Operand("init_values"), nil), question: stablehlo.ReduceWindowInit, undefined: stablehlo.WindowInitUndefined, pads: true}
 	r.terms = func(at []int64) ([]walk.Term, int64) {
 		x, padding := x[:0], int64(0)
 		for k, inside := range v.places(at) {
@@ -108,11 +108,13 @@ type reduction struct {
 	body     int64
 	init     walk.Term
 	question *spec.Question // how often the init value counts where it changes a result
-	// undefined is the answer of any number of times. By any other, counts returns how often; if it is nil, once.
+	// undefined is the answer of any number of times. By any other, counts returns how often.
 	undefined spec.Answer
-	counts    func(answer spec.Answer, padding int64) int64
-	// terms returns the elements that count for one of the results, and how many of padding do.
-	terms func(at []int64) (x []walk.Term, padding int64)
+	counts    func(answer spec.Answer, more int64) int64
+	// terms returns the elements that count for one of the results, and how often more an init value may count beside them:
+	// for padding, if it pads.
+	terms func(at []int64) (x []walk.Term, more int64)
+	pads  bool
 	// free reports whether an element of the results may hold anything, for other reasons. It may be nil.
 	free func(at []int64) bool
 }
@@ -123,16 +125,16 @@ func (r *reduction) run(w *walk.Walk, results *walk.Output) {
 	answer, wraps := r.asks(w, results.Sizes)
 	w.Cite(w.Rule(bodies[r.body]))
 	for at := range results.Elements {
-		x, padding := r.terms(at)
+		x, more := r.terms(at)
 		total, nan := folded(d, r.body, x)
 		changed, times := changes(d, r.body, r.init, total, len(x) == 0), int64(1)
-		if changed && r.counts != nil {
-			times = r.counts(answer, padding)
+		if changed {
+			times = r.counts(answer, more)
 		}
 		if !changed {
 			w.Cite(w.Rule("init"))
 		}
-		if padding > 0 {
+		if r.pads && more > 0 {
 			w.Cite(w.Rule("padding"))
 		}
 		nan = nan || times > 0 && d.NaN(r.init.Bits)
@@ -174,11 +176,11 @@ func (r *reduction) asks(w *walk.Walk, sizes []int64) (answer, wraps spec.Answer
 	d, changed, beyond := w.Tensors[0].DType, false, false
 	at := w.Index(len(sizes))
 	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes) {
-		x, padding := r.terms(at)
+		x, more := r.terms(at)
 		total, _ := folded(d, r.body, x)
 		times := int64(1)
 		if changes(d, r.body, r.init, total, len(x) == 0) {
-			changed, times = true, 1+padding
+			changed, times = true, 1+more
 		}
 		beyond = beyond || d.Integer() && r.body <= stablehlo.BodyMultiply && (len(x) > 0 || times > 1) && lost(d, r.with(d, total, len(x) == 0, times).Number)
 	}

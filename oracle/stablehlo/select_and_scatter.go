@@ -6,6 +6,7 @@ import (
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
+	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
 )
 
@@ -40,7 +41,13 @@ func selectAndScatter(w *walk.Walk, a *stablehlo.SelectAndScatterAttributes) {
 				x = append(x, w.Term(source, from))
 			}
 		}
-		return x, 0
+		return x, int64(len(windows))
+	}
+	r.counts = func(answer spec.Answer, windows int64) int64 {
+		if answer == stablehlo.SelectInitEach {
+			return 1 + windows
+		}
+		return 1
 	}
 	r.free = func(at []int64) bool { return undefined || unordered && s.nan[index.Ordinal(at, operand.Sizes)] }
 	r.run(w, w.Output("result"))

@@ -78,8 +78,9 @@ const SelectsNothing, SelectsUndefined spec.Answer = 0, 1
 // SelectInit is a question because the text lets an init value count as often as an implementation likes.
 var SelectInit = selectedText.Question("init-counts", "Semantics; reduce, schedule", "How often does an init value count that changes a result?", []spec.Option{
 	SelectInitOnce:      {Name: "once", Statement: "Once for each element of the result."},
+	SelectInitEach:      {Name: "beside-each", Statement: "Once for each element of the result, and once for each of source that it is made of."},
 	SelectInitUndefined: {Name: "undefined", Statement: "Any number of times: an element of the result that it changes may hold anything.", Permissive: true},
 })
 
 // The answers to [SelectInit].
-const SelectInitOnce, SelectInitUndefined spec.Answer = 0, 1
+const SelectInitOnce, SelectInitEach, SelectInitUndefined spec.Answer = 0, 1, 2

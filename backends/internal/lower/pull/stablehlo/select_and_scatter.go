@@ -48,7 +48,9 @@ var SelectAndScatter = pull.Computed(pull.Folds|pull.Adds, nil, func(job *pull.J
 	return list, func(t *pull.Terms) uint64 {
 		all := job.Bits(2, nil)
 		for i := range t.List {
-			all = body(t.Bits(i, 0), all)
+			if all = body(t.Bits(i, 0), all); job.Answer(stablehlo.SelectInit) == stablehlo.SelectInitEach {
+				all = body(job.Bits(2, nil), all)
+			}
 		}
 		return all
 	}
