@@ -148,6 +148,7 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 		},
 		Readings: []string{
 			stablehlo.OtherBools.ID + "=" + bools, onnx.OtherBools.ID + "=" + bools, openvino.OtherBools.ID + "=" + bools, stablehlo.SelectTruth.ID + "=lowest-bit",
+			stablehlo.SelectNaN.ID + "=undefined", stablehlo.SelectNothing.ID + "=undefined", // XLA documents neither
 		},
 	}
 	if mode.Name == modePlain { // a reduce along nothing is its inputs, and one along dimensions of one element adds the init value

@@ -54,7 +54,7 @@ func restate(o *operation, job *backends.Job) error {
 	case *stablehlo.SortAttributes:
 		for i := range o.operands {
 			if o.operands[i].dtype.Packed() {
-				return engine.Gap("XLA writes outside of the memory of elements that share bytes: backends/pjrt/faults/sort_int4.py")
+				return engine.Gap("XLA sorts elements of less than a byte wrongly, and writes outside of their memory: backends/pjrt/faults/sort_int2.py")
 			}
 		}
 		o.region = comparator(o.operands, a, job.Fields())
@@ -68,6 +68,9 @@ func restate(o *operation, job *backends.Job) error {
 		return o.is("reduce_window", int64s("window_dimensions", a.WindowDimensions), int64s("window_strides", a.WindowStrides), int64s("base_dilations", a.BaseDilations),
 			int64s("window_dilations", a.WindowDilations), padded)
 	case *stablehlo.SelectAndScatterAttributes:
+		if len(o.operands[0].sizes) == 0 {
+			return engine.Gap("scalars end the process: backends/pjrt/faults/select_and_scatter_scalar.py")
+		}
 		of := shaped(nil, o.operands[0].dtype)
 		o.region = fmt.Sprintf(" ({\n  ^bb0(%%lhs: %s, %%rhs: %[1]s):\n    %%is = stablehlo.compare %s, %%lhs, %%rhs : (%[1]s, %[1]s) -> tensor<i1>\n    stablehlo.return %%is : tensor<i1>\n  },",
 			of, job.Fields().Named("select").Text()) + strings.TrimPrefix(region(job.Fields().Named("scatter").Text(), o.operands[0].dtype), " (")
