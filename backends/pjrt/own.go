@@ -52,6 +52,9 @@ func restate(o *operation, job *backends.Job) error {
 		o.region = region(job.Fields().Named("body").Text(), o.operands[0].dtype)
 		return o.is("reduce", int64s("dimensions", a.Dimensions))
 	case *stablehlo.SortAttributes:
+		if a.Dimension < 0 {
+			return engine.Gap("XLA reads a negative dimension from behind a list: backends/pjrt/faults/sort_negative_dimension.py")
+		}
 		for i := range o.operands {
 			if o.operands[i].dtype.Packed() {
 				return engine.Gap("XLA sorts elements of less than a byte wrongly, and writes outside of their memory: backends/pjrt/faults/sort_int2.py")

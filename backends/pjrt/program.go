@@ -135,8 +135,12 @@ func (o *operation) text() string {
 	for _, v := range o.results() {
 		made, results = append(made, "%"+v.named), append(results, v.shape)
 	}
-	return fmt.Sprintf("  %s = \"stablehlo.%s\"(%s)%s%s : (%s) -> (%s)\n",
-		strings.Join(made, ", "), o.name, strings.Join(names, ", "), attributes, o.region, strings.Join(types, ", "), strings.Join(results, ", "))
+	result := strings.Join(results, ", ")
+	if len(results) > 1 {
+		result = "(" + result + ")"
+	}
+	return fmt.Sprintf("  %s = \"stablehlo.%s\"(%s)%s%s : (%s) -> %s\n",
+		strings.Join(made, ", "), o.name, strings.Join(names, ", "), attributes, o.region, strings.Join(types, ", "), result)
 }
 
 // dense returns the value of a constant.

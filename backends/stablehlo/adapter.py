@@ -244,8 +244,8 @@ def refuse(node, data):
             raise engine.Gap("a sum of no products ends the process: backends/stablehlo/faults/dot_general_nothing.py")
     if node.operator in TYPED and len({value.dtype for value in (*node.values, *node.results)}) > 1:
         raise engine.Gap("an operation of other types than the text allows ends the process, or is accepted")
-    lists = [value for name, value in node.attributes.items() if isinstance(value, list) and name.startswith(("window_", "base_", "lhs_d", "rhs_d"))]
-    if any(lists) and [] in lists:
+    lists = [value for name, value in node.attributes.items() if isinstance(value, list) and name.startswith(("window_", "base_", "lhs_d", "rhs_d", "padding_"))]
+    if [] in lists and len(node.values[0].sizes) > (2 if node.operator == "stablehlo.convolution" else 0):
         raise engine.Gap("a list without entries is taken for one that is absent, and others are read beyond their end: backends/stablehlo/faults/window_lists.py")
     if node.operator == "stablehlo.convolution" and 0 in node.values[1].sizes and np.prod(node.results[0].sizes):
         raise engine.Gap("a sum of no products ends the process: backends/stablehlo/faults/dot_general_nothing.py")

@@ -13,7 +13,7 @@ import (
 // Convert draws calls of stablehlo.convert.
 var Convert = draw.Generator{
 	Operator: stablehlo.Convert,
-	Version:  2,
+	Version:  1,
 	Draw: func(s *draw.Source, c *spec.Call) {
 		operand, result := drawOperand(s, c, s.Rank(0, maxRank)), c.Output()
 		if !s.GivesType() {

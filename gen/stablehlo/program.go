@@ -15,14 +15,14 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: stablehlo.Program,
-	Version:  3,
-	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare, &Reduce, &DotGeneral}, 3), []*draw.Generator{
+	Version:  2,
+	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare, &Reduce, &DotGeneral, &ReduceWindow, &Convolution}, 3), []*draw.Generator{
 		&Subtract, &Divide, &Remainder, &Negate, &Abs, &Sign, &Minimum, &Clamp, &Floor, &Ceil, &RoundNearestEven, &RoundNearestAfz, &And, &Or, &Xor, &Not,
-		&Popcnt, &CountLeadingZeros, &ShiftLeft, &ShiftRightArithmetic, &ShiftRightLogical, &IsFinite,
+		&Popcnt, &CountLeadingZeros, &ShiftLeft, &ShiftRightArithmetic, &ShiftRightLogical, &IsFinite, &SelectAndScatter, &SelectAndScatter,
 	}),
 	Moving: slices.Concat(slices.Repeat([]*draw.Generator{&Transpose, &Reshape, &Slice, &Concatenate, &DynamicUpdateSlice}, 3),
 		slices.Repeat([]*draw.Generator{&BroadcastInDim, &Pad, &Reverse, &DynamicSlice, &Select, &Gather, &Scatter, &Convert}, 2),
-		[]*draw.Generator{&BitcastConvert, &DynamicReshape, &DynamicBroadcastInDim, &DynamicPad, &DynamicGather}),
+		[]*draw.Generator{&Sort, &BitcastConvert, &DynamicReshape, &DynamicBroadcastInDim, &DynamicPad, &DynamicGather}),
 	Making: []*draw.Generator{&Iota, &DynamicIota},
 	Joins:  []*draw.Generator{&Concatenate, &Concatenate, &Select, &Select, &DynamicUpdateSlice, &Add, &Add, &Multiply, &Maximum, &Compare, &DotGeneral},
 	Types: []tensor.DType{
@@ -64,6 +64,11 @@ var dialect = program.Dialect{
 		{"reduced inside", "reshape|transpose(x) reduce(a) reshape|broadcast_in_dim(b)"},
 		{"reduced twice", "reduce(x) reduce(a)"},
 		{"padded and reduced", "pad(x) reduce(a)"},
+		{"padded and convolved", "pad(x) convolution|reduce_window(a)"},
+		{"reversed and convolved", "reverse|transpose(x) convolution(a)"},
+		{"convolved twice", "convolution(x) convolution(a)"},
+		{"windows of windows", "reduce_window(x) reduce_window(a)"},
+		{"sorted and sliced", "sort(x) slice(a)"},
 		{"sum of a moved value", "transpose|reverse(x) add|multiply|maximum(a x)"},
 	}, program.General),
 	Kinds: map[string][]*spec.Operator{

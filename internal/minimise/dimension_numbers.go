@@ -135,6 +135,11 @@ func (l Limits) dropNamed(c *spec.Call, i, k, kept int) {
 	if column >= 0 {
 		l.dropTupleEntry(c, column, columns)
 	}
+	for _, field := range c.Fields() { // for each dimension that the list names
+		if i == 0 && column >= 0 && field.Along == spec.AlongSteps && !field.Axis && int64(field.List.Len()) == columns {
+			field.Along.Drop(field.List, column)
+		}
+	}
 }
 
 // dropTupleEntry drops an entry of each tuple of n along the dimension of an operand of indices that

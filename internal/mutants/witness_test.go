@@ -112,6 +112,7 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // smaller.
 var widened = map[string]string{
 	"clamp-high-nibble-cleared":                 "a min with the sizes of the operand, or a scalar",
+	"convolution-high-nibble-cleared":           "two input features, two of the batch, or two output features",
 	"dynamic-pad-high-half-unwritten":           "a scalar, or a row of one element",
 	"padding1-narrow-coordinates":               "two elements of which seven are added, or one and eight",
 	"program-state-cleared":                     "a node that moves in place of one that adds, which all cases of a group had",

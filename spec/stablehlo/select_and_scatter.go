@@ -59,7 +59,7 @@ const (
 
 // SelectNaN is a question because the schedule of the reduction decides which element such a window selects.
 var SelectNaN = selectedText.Question("nan", "Semantics, selected_values; reduce, schedule", "Which element does a window with a NaN select, which compares with nothing?", []spec.Option{
-	SelectInOrder:      {Name: "in-order", Statement: "That which remains when each element is compared with the next, from the first on."},
+	SelectInOrder:      {Name: "in-order", Statement: "The one that remains when the elements are compared one after another, from the first on."},
 	SelectNaNUndefined: {Name: "undefined", Statement: "Any: the elements of the result in its window may hold anything.", Permissive: true},
 })
 

@@ -37,7 +37,7 @@ type SortAttributes struct {
 	Dimension       int64 `conform:"dimension,axis" doc:"dimension along which elements are sorted, negative from the back"`
 	IsStable        bool  `conform:"is_stable" doc:"whether elements that compare as equal keep their order"`
 	ComparatorInput int64 `conform:"comparator_input,optional" doc:"the input whose elements the comparator compares, from 0 on"`
-	Direction       int64 `conform:"comparison_direction,enum=LT|GT" doc:"what the comparator says of an element and a later one"`
+	Direction       int64 `conform:"comparison_direction,enum=LT|GT" doc:"how an element compares with the ones behind it"`
 	CompareType     int64 `conform:"compare_type,enum=FLOAT|TOTALORDER|SIGNED|UNSIGNED" doc:"how the comparator compares elements, which their type decides except for floats"`
 }
 

@@ -1,6 +1,6 @@
 # A convolution ends the process where the features of its result are a dimension before the batch.
 # kind: crash
-# text: StableHLO 1.17.0, convolution: "is_unique(output_dimensions)" and "0 <= output_dimensions < N", in any order
+# text: StableHLO 1.17.0, convolution (C20): "Given `output_dimensions = [output_batch_dimension] + output_spatial_dimensions + [output_feature_dimension]`: `is_unique(output_dimensions)`. `0 <= output_dimensions < N`."
 # case: stablehlo.convolution/dimensions
 # no waiver: the adapter answers a gap, for the process would end
 # upstream: none found, 2026-11-30
