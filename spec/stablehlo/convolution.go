@@ -109,11 +109,15 @@ var (
 	})
 	convPositive = convText.Static("positive", "Constraints, C3, C6 and C8", "No entry of window_strides, lhs_dilation and rhs_dilation is below 1.", family.AtLeast(1, "window_strides", "lhs_dilation", "rhs_dilation"))
 	convGroups   = convText.Static("groups-positive", "Constraints, C21 and C22", "feature_group_count and batch_group_count are at least 1.", family.AtLeast(1, "feature_group_count", "batch_group_count"))
-	convInput    = named("input-dimensions", "Constraints, C13", "lhs", func(a *ConvolutionAttributes) (x, y int64, spatial []int64) { return a.InputBatch, a.InputFeature, a.InputSpatial })
-	convKernel   = named("kernel-dimensions", "Constraints, C18", "rhs", func(a *ConvolutionAttributes) (x, y int64, spatial []int64) {
+	convInput    = named("input-dimensions", "Constraints, C13", "lhs", func(a *ConvolutionAttributes) (x, y int64, spatial []int64) {
+		return a.InputBatch, a.InputFeature, a.InputSpatial
+	})
+	convKernel = named("kernel-dimensions", "Constraints, C18", "rhs", func(a *ConvolutionAttributes) (x, y int64, spatial []int64) {
 		return a.KernelInputFeature, a.KernelOutputFeature, a.KernelSpatial
 	})
-	convOutput = named("output-dimensions", "Constraints, C20", "the result", func(a *ConvolutionAttributes) (x, y int64, spatial []int64) { return a.OutputBatch, a.OutputFeature, a.OutputSpatial })
+	convOutput = named("output-dimensions", "Constraints, C20", "the result", func(a *ConvolutionAttributes) (x, y int64, spatial []int64) {
+		return a.OutputBatch, a.OutputFeature, a.OutputSpatial
+	})
 )
 
 // named makes the rule that dimension numbers name each dimension of a tensor once.

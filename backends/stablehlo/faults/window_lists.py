@@ -2,7 +2,6 @@
 # kind: accepts invalid
 # text: StableHLO 1.17.0, reduce_window: "size(base_dilations) = rank(inputs[0])"
 # case: stablehlo.reduce_window/entries-of-base-dilations
-# no waiver: the adapter answers a gap, for the process may end
 # upstream: none found, 2026-11-30
 # shows: accepted
 from jax._src.interpreters.mlir import make_ir_context
