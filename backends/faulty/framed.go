@@ -27,11 +27,11 @@ var framedMutants = []Mutant{
 	{"convolution-first-stride", stablehlo.Convolution.Name, "the first stride is that of all dimensions", misreading(stablehlo.Convolution, func(a *stablehlo.ConvolutionAttributes) { a.WindowStrides = firstOf(a.WindowStrides) })},
 	{"convolution-input-spatial-sorted", stablehlo.Convolution.Name, "the spatial dimensions of lhs are in ascending order", misreading(stablehlo.Convolution, func(a *stablehlo.ConvolutionAttributes) { slices.Sort(a.InputSpatial) })},
 	{"convolution-output-spatial-sorted", stablehlo.Convolution.Name, "the spatial dimensions of the result are in ascending order", misreading(stablehlo.Convolution, func(a *stablehlo.ConvolutionAttributes) { slices.Sort(a.OutputSpatial) })},
-	{"convolution-feature-groups-interleaved", stablehlo.Convolution.Name, "a group has every so many input features, and not neighbours", tapping(func(job *pull.Job, to []int64, x, kernel []int64) {
+	{"convolution-feature-groups-interleaved", stablehlo.Convolution.Name, "a group has every so many input features, and not neighbours", tapping(func(job *pull.Job, _ []int64, x, kernel []int64) {
 		a := pull.As[stablehlo.ConvolutionAttributes](job)
 		x[a.InputFeature] = kernel[a.KernelInputFeature]*a.FeatureGroupCount + x[a.InputFeature]/job.Sizes[1][a.KernelInputFeature]
 	})},
-	{"convolution-batch-groups-interleaved", stablehlo.Convolution.Name, "a group has every so many of the batch, and not neighbours", tapping(func(job *pull.Job, to []int64, x, _ []int64) {
+	{"convolution-batch-groups-interleaved", stablehlo.Convolution.Name, "a group has every so many of the batch, and not neighbours", tapping(func(job *pull.Job, _, x, _ []int64) {
 		a := pull.As[stablehlo.ConvolutionAttributes](job)
 		n := job.Sizes[0][a.InputBatch] / a.BatchGroupCount
 		x[a.InputBatch] = x[a.InputBatch]%n*a.BatchGroupCount + x[a.InputBatch]/n

@@ -138,10 +138,10 @@ func (x *keys) cite(w *walk.Walk, stable bool, order []int64, i int64) {
 
 // merge admits elements of a line in any order, where it has none, and where that of equal ones may change.
 func (x *keys) merge(output *walk.Output, order []int64, dimension int, stable bool) {
-	any := x.unordered(order)
+	free := x.unordered(order)
 	for first := 0; first < len(order); {
 		end := first + 1
-		for end < len(order) && (any || !stable && x.compare(order[first], order[end]) == 0) {
+		for end < len(order) && (free || !stable && x.compare(order[first], order[end]) == 0) {
 			end++
 		}
 		if end > first+1 {

@@ -3,6 +3,7 @@ package stablehlo
 import (
 	"errors"
 	"math"
+	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -25,15 +26,8 @@ func windowLists(t spec.Text, sizes, positive string, names ...string) (lengths,
 
 // words lists names in a sentence.
 func words(names []string) string {
-	text := names[0]
-	for i, name := range names[1:] {
-		if i == len(names)-2 {
-			text += " and " + name
-		} else {
-			text += ", " + name
-		}
-	}
-	return text
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 // dimensionwise makes the Windows of an operator whose windows have all dimensions of its first operand.
