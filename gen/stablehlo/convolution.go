@@ -45,20 +45,29 @@ func drawConvolution(s *draw.Source, c *spec.Call, a *stablehlo.ConvolutionAttri
 		c.Tensors[i].DType = dtype
 	}
 	s.Clear(&a.LhsDilation, &a.RhsDilation, &a.WindowReversal)
-	a.FeatureGroupCount, a.BatchGroupCount = 1, 1
+	lhs := &c.Tensors[0]
+	if a.FeatureGroupCount, a.BatchGroupCount = 1, 1; s.OneIn(2) {
+		*draw.Pick(s, []*int64{&a.FeatureGroupCount, &a.BatchGroupCount}) = s.Between(2, 3)
+	}
 	few := []int64{1, 1, 2, 3}
-	batch, channels, maps := draw.Pick(s, few), draw.Pick(s, few), draw.Pick(s, few) // of a group
-	inputs := channels
-	switch groups := s.Between(2, 3); s.Below(4) {
-	case 0:
-		a.FeatureGroupCount, inputs, maps = groups, channels*groups, maps*groups
-	case 1:
-		a.BatchGroupCount, maps = groups, maps*groups
-	}
+	batch, channels, maps := draw.Pick(s, few), draw.Pick(s, few), draw.Pick(s, few)*a.FeatureGroupCount*a.BatchGroupCount // of a group
 	if s.OneIn(32) {
-		channels, inputs = 0, 0
+		channels = 0
 	}
-	spatial := smallSizes(s, rank-2, s.Ints(int(rank))[:0])
+	if lhs.Sizes = smallSizes(s, rank, lhs.Sizes); len(lhs.Sizes) != int(rank) {
+		return // given, and too few
+	}
+	order := inSomeOrder(s, rank)
+	a.InputBatch, a.InputFeature, a.InputSpatial = order[0], order[1], slices.Clone(order[2:])
+	if s.Gives() {
+		batch, channels = lhs.Sizes[order[0]]/a.BatchGroupCount, lhs.Sizes[order[1]]/a.FeatureGroupCount
+	} else {
+		lhs.Sizes[order[0]], lhs.Sizes[order[1]] = batch*a.BatchGroupCount, channels*a.FeatureGroupCount
+	}
+	spatial := s.Ints(int(rank))[:0]
+	for _, d := range a.InputSpatial {
+		spatial = append(spatial, lhs.Sizes[d])
+	}
 	var elements []int64
 	w := stablehlo.Windows{}
 	counts := drawWindowed(s, spatial, 4, &w, &elements, &a.LhsDilation, &a.RhsDilation)
@@ -71,19 +80,23 @@ func drawConvolution(s *draw.Source, c *spec.Call, a *stablehlo.ConvolutionAttri
 		}
 		a.WindowReversal = append(a.WindowReversal, reversed)
 	}
-	a.InputBatch, a.InputFeature, a.InputSpatial = placed(s, &c.Tensors[0], batch*a.BatchGroupCount, inputs, spatial)
 	a.KernelOutputFeature, a.KernelInputFeature, a.KernelSpatial = placed(s, &c.Tensors[1], maps, channels, elements)
 	a.OutputBatch, a.OutputFeature, a.OutputSpatial = placed(s, c.Output(), batch, maps, counts)
 }
 
-// placed gives a tensor dimensions of some sizes, in any order, and returns their numbers.
-func placed(s *draw.Source, t *spec.Tensor, first, second int64, spatial []int64) (x, y int64, others []int64) {
-	n := int64(len(spatial)) + 2
+// inSomeOrder returns dimension numbers, in one of two calls in ascending order.
+func inSomeOrder(s *draw.Source, n int64) []int64 {
 	order := draw.Permutation(s, n, make([]int64, 0, n))
 	if s.OneIn(2) {
 		slices.Sort(order)
 	}
-	t.Sizes = slices.Grow(t.Sizes[:0], int(n))[:n]
+	return order
+}
+
+// placed gives a tensor dimensions of some sizes, in any order, and returns their numbers.
+func placed(s *draw.Source, t *spec.Tensor, first, second int64, spatial []int64) (x, y int64, others []int64) {
+	order := inSomeOrder(s, int64(len(spatial))+2)
+	t.Sizes = slices.Grow(t.Sizes[:0], len(order))[:len(order)]
 	for i, size := range append([]int64{first, second}, spatial...) {
 		t.Sizes[order[i]] = size
 	}
