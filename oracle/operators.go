@@ -129,6 +129,7 @@ var pages = map[string]*walk.Page{
 	"onnx.max_pool":                      &onnx.MaxPool,
 	"onnx.average_pool":                  &onnx.AveragePool,
 	"onnx.lp_pool":                       &onnx.LpPool,
+	"onnx.max_unpool":                    &onnx.MaxUnpool,
 	"onnx.global_max_pool":               &onnx.GlobalMaxPool,
 	"onnx.global_average_pool":           &onnx.GlobalAveragePool,
 	"stablehlo.slice":                    &stablehlo.Slice,

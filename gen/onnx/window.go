@@ -63,7 +63,10 @@ func drawWindows(s *draw.Source, a *onnx.Windows, input, kernel []int64, beyond 
 func ones(n int) []int64 { return slices.Repeat([]int64{1}, n) }
 
 // windowFeatures are those of operators with windows.
-var windowFeatures = draw.Interacting(distances("strides"), distances("dilations"), draw.Feature{
+var windowFeatures = draw.Interacting(distances("strides"), distances("dilations"), padFeature)
+
+// padFeature is where pads has padding.
+var padFeature = draw.Feature{
 	Name: "pads", Values: []string{"absent", "none", "at begin", "at end", "at both"}, Of: func(c *spec.Call) int {
 		pads, value := draw.List("pads")(c), 1
 		if pads == nil {
@@ -76,7 +79,7 @@ var windowFeatures = draw.Interacting(distances("strides"), distances("dilations
 		}
 		return 1 + value/2
 	},
-})
+}
 
 // distances is a feature of a list with an entry for each spatial dimension.
 func distances(name string) draw.Feature {

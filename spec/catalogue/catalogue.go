@@ -135,6 +135,7 @@ func Operators() []*spec.Operator {
 		onnx.MaxPool,
 		onnx.AveragePool,
 		onnx.LpPool,
+		onnx.MaxUnpool,
 		onnx.GlobalMaxPool,
 		onnx.GlobalAveragePool,
 		stablehlo.Slice,

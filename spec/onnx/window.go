@@ -49,28 +49,47 @@ func windowRules(text spec.Text) (rules []*spec.Rule, lengths *spec.Rule) {
 // windowChecks makes the rules about which attributes windows have. Lists are those of an entry for
 // each spatial dimension.
 func windowChecks(text spec.Text, lists ...string) (rules []*spec.Rule, lengths *spec.Rule) {
-	rank := text.Static("rank", "inputs, X", "X has a batch, channels, and at least one spatial dimension.", spatialRank)
-	last := len(lists) - 1
-	lengths = text.Given(rank).Static("lengths", strings.Join(slices.Sorted(slices.Values(append(lists[:last+1:last+1], "pads"))), "; "),
-		"Each of "+strings.Join(lists[:last], ", ")+" and "+lists[last]+" that is present has an entry for each spatial dimension, and pads has two.", func(k *spec.Check) {
-			spatial := k.Tensors[0].Rank() - 2
-			for _, field := range k.Fields() {
-				if (field.Along == spec.AlongSteps || field.Along == spec.AlongEnds) && field.List.Entries() != nil && field.Along.Len(field.List) != spatial ||
-					field.Along == spec.AlongEnds && field.List.Len()%2 != 0 {
-					k.Breaks("%s has %d entries for %d spatial dimensions", field.Name, field.List.Len(), spatial)
-				}
-			}
-		})
+	rank := imageRank(text)
+	rules = spatialRules(text.Given(rank), spatialDimensions, lists, []string{"dilations", "kernel_shape", "strides"})
+	return append(append([]*spec.Rule{rank}, rules...), text.Static("pads-alone", "pads", "There is no pads beside an auto_pad other than NOTSET.", func(k *spec.Check) {
+		if w := k.Attributes.(Windowed).Window(); w.AutoPad != AutoPadNotSet && w.Pads != nil {
+			k.Breaks("both pads and auto_pad")
+		}
+	})), rules[0]
+}
+
+func imageRank(text spec.Text) *spec.Rule {
+	return text.Static("rank", "inputs, X", "X has a batch, channels, and at least one spatial dimension.", spatialRank)
+}
+
+func spatialDimensions(c *spec.Call) int { return c.Tensors[0].Rank() - 2 }
+
+// spatialRules makes the rules about lists that have an entry for each spatial dimension, and about pads, which has
+// two. The first one is about their lengths.
+func spatialRules(text spec.Text, spatial func(c *spec.Call) int, lists, positive []string) []*spec.Rule {
+	last, all := len(lists)-1, append(slices.Clone(lists), "pads")
 	return []*spec.Rule{
-		rank, lengths,
-		text.Static("positive", "dilations; kernel_shape; strides (silent)", "No entry of dilations, kernel_shape and strides is below 1.", family.AtLeast(1, "dilations", "kernel_shape", "strides")),
+		text.Static("lengths", strings.Join(slices.Sorted(slices.Values(all)), "; "),
+			"Each of "+andLast(lists)+" that is present has an entry for each spatial dimension, and pads has two.", func(k *spec.Check) {
+				for i, name := range all {
+					field, want := k.Fields().Named(name), spatial(k.Call)
+					if i > last {
+						want *= 2
+					}
+					if field.List.Entries() != nil && field.List.Len() != want {
+						k.Breaks("%s has %d entries for %d spatial dimensions", name, field.List.Len(), spatial(k.Call))
+					}
+				}
+			}),
+		text.Static("positive", strings.Join(positive, "; ")+" (silent)", "No entry of "+andLast(positive)+" is below 1.", family.AtLeast(1, positive...)),
 		text.Static("pads-not-negative", "pads", "No entry of pads is negative.", family.AtLeast(0, "pads")),
-		text.Static("pads-alone", "pads", "There is no pads beside an auto_pad other than NOTSET.", func(k *spec.Check) {
-			if w := k.Attributes.(Windowed).Window(); w.AutoPad != AutoPadNotSet && w.Pads != nil {
-				k.Breaks("both pads and auto_pad")
-			}
-		}),
-	}, lengths
+	}
+}
+
+// andLast joins names.
+func andLast(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
 var (
