@@ -130,6 +130,7 @@ var pages = map[string]*walk.Page{
 	"onnx.average_pool":                  &onnx.AveragePool,
 	"onnx.lp_pool":                       &onnx.LpPool,
 	"onnx.max_unpool":                    &onnx.MaxUnpool,
+	"onnx.col2im":                        &onnx.Col2im,
 	"onnx.global_max_pool":               &onnx.GlobalMaxPool,
 	"onnx.global_average_pool":           &onnx.GlobalAveragePool,
 	"stablehlo.slice":                    &stablehlo.Slice,

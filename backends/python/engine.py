@@ -130,7 +130,7 @@ def out(a: Attributes, result: Any) -> Optional[np.ndarray]:
 
 
 RESULTS = ("output", "outputs", "transposed", "reshaped", "squeezed", "expanded", "concat_result", "Values")
-STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes", "Indices")
+STEERING = ("indices", "sequence_lens", "k", "condition", "write_indices", "shift", "axes", "Indices", "I", "grid", "position_ids")
 RETYPED = (
     "onnx.cast", "onnx.bit_cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.equal", "onnx.less", "onnx.greater", "onnx.less_or_equal", "onnx.greater_or_equal",
     "onnx.is_nan", "onnx.is_inf", "onnx.arg_max", "onnx.arg_min", "onnx.mat_mul_integer", "onnx.conv_integer", "onnx.pow", "onnx.cast_like",

@@ -19,7 +19,7 @@ func drawImage(s *draw.Source, c *spec.Call) []int64 {
 // shortens the kernel where it must. Padding is at most beyond longer than makes a window of padding alone.
 func drawWindows(s *draw.Source, a *onnx.Windows, input, kernel []int64, beyond int64) {
 	n := len(input)
-	*a = onnx.Windows{Strides: ones(n), Dilations: ones(n), Pads: make([]int64, 2*n)}
+	*a = onnx.Windows{Steps: onnx.Steps{Strides: ones(n), Dilations: ones(n), Pads: make([]int64, 2*n)}}
 	if s.OneIn(3) && !slices.Contains(input, 0) {
 		a.AutoPad = s.Between(onnx.AutoPadSameUpper, onnx.AutoPadValid)
 	}

@@ -18,7 +18,7 @@ type window struct {
 
 // steps returns the windows of a kernel in an input, without padding.
 func steps(w *walk.Walk, kernel, input []int64) window {
-	a, n := w.Attributes.(onnx.Windowed).Window(), len(input)
+	a, n := w.Attributes.(onnx.Stepped).Stepping(), len(input)
 	v := window{
 		kernel: kernel, input: input, strides: ones(w, n), dilations: ones(w, n), begin: w.Index(n), at: w.Index(n),
 		along: w.Index(n), counts: w.Index(n), taps: w.Lists(n),

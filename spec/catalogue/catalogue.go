@@ -136,6 +136,7 @@ func Operators() []*spec.Operator {
 		onnx.AveragePool,
 		onnx.LpPool,
 		onnx.MaxUnpool,
+		onnx.Col2im,
 		onnx.GlobalMaxPool,
 		onnx.GlobalAveragePool,
 		stablehlo.Slice,

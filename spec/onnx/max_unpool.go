@@ -59,6 +59,13 @@ func maxUnpool() *spec.Operator {
 		}, windows, []*spec.Rule{
 			text.Static("same-sizes", "I", "X and I have the same sizes.", spec.SameSizes(0, 1)),
 			shaped, natural,
+			text.Given(shaped).Static("output-shape-batch", "introduction; output_shape (silent)",
+				"output_shape has the batch size and the channels of X, unless the answer to onnx.max_unpool/other-batch is accept.",
+				spec.With(func(k *spec.Check, a *MaxUnpoolAttributes) {
+					if x := k.Tensors[0].Sizes; a.OutputShape != nil && len(x) > 1 && !slices.Equal(a.OutputShape[:2], x[:2]) && k.Rejects(MaxUnpoolBatch) {
+						k.Breaks("output_shape is %v, and X has sizes %v", a.OutputShape, x)
+					}
+				})),
 			text.Given(rank, windows[0], windows[1], windows[2], shaped, natural).Static("output-shape-covers", "introduction; output_shape (silent)",
 				"With the answer reject to onnx.max_unpool/smaller-output, no entry of output_shape is less than the size that the attributes give.",
 				spec.With(func(k *spec.Check, a *MaxUnpoolAttributes) {
@@ -70,7 +77,7 @@ func maxUnpool() *spec.Operator {
 			text.Static("same-dtype", "Type Constraints, T1", "X and the output have the same data type.", spec.SameDType(0, 2)),
 			text.Static("int64", "Type Constraints, T2", "I has the data type int64.", int64s("I")),
 		}),
-		Questions: []*spec.Question{MaxUnpoolSmaller, MaxUnpoolPlaces, MaxUnpoolOutside, MaxUnpoolDuplicates},
+		Questions: []*spec.Question{MaxUnpoolBatch, MaxUnpoolSmaller, MaxUnpoolPlaces, MaxUnpoolOutside, MaxUnpoolDuplicates},
 		Limit:     limitOfMaxUnpool,
 	}
 }
@@ -122,6 +129,10 @@ var (
 	MaxUnpoolDistinct = maxUnpoolText.Data("distinct-places", "I (silent)",
 		"Elements of X with the same place are equal. Otherwise, the answer to onnx.max_unpool/duplicate-places decides what the output has there.")
 )
+
+// MaxUnpoolBatch is a question because MaxPool keeps both, and the text does not say so of output_shape.
+var MaxUnpoolBatch = maxUnpoolText.Question("other-batch", "introduction; output_shape (silent)", "May output_shape have another batch size, or other channels, than X?",
+	[]spec.Option{spec.Rejected, {Name: "accept", Statement: "Yes, as it may have other spatial sizes."}})
 
 // MaxUnpoolSmaller is a question because the text has padding generated from output_shape, and implementations
 // refuse an output that lacks elements.

@@ -11,17 +11,28 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Windows are the attributes of operators that make an element of those in a window, whose first
-// two dimensions are the batch and the channels and whose others are spatial.
-type Windows struct {
-	AutoPad   int64   `conform:"auto_pad,enum=NOTSET|SAME_UPPER|SAME_LOWER|VALID,optional" doc:"whether pads counts, or which padding there is"`
+// Steps say where windows are along each spatial dimension.
+type Steps struct {
 	Dilations []int64 `conform:"dilations,along=steps,optional" doc:"distance of neighbours in a window, of each spatial dimension; 1 when absent"`
 	Pads      []int64 `conform:"pads,along=ends,optional" doc:"elements of padding at the begin of each spatial dimension, then at the end of each; none when absent"`
 	Strides   []int64 `conform:"strides,along=steps,optional" doc:"distance of neighbouring windows, of each spatial dimension; 1 when absent"`
 }
 
+// Windows are the attributes of operators that make an element of those in a window, whose first
+// two dimensions are the batch and the channels and whose others are spatial.
+type Windows struct {
+	AutoPad int64 `conform:"auto_pad,enum=NOTSET|SAME_UPPER|SAME_LOWER|VALID,optional" doc:"whether pads counts, or which padding there is"`
+	Steps
+}
+
 // The values of auto_pad.
 const AutoPadNotSet, AutoPadSameUpper, AutoPadSameLower, AutoPadValid = 0, 1, 2, 3
+
+// Stepping returns s, of attributes that have more.
+func (s *Steps) Stepping() *Steps { return s }
+
+// Stepped are attributes that have [Steps].
+type Stepped interface{ Stepping() *Steps }
 
 // Window returns w, of attributes that have more.
 func (w *Windows) Window() *Windows { return w }
