@@ -131,6 +131,7 @@ var pages = map[string]*walk.Page{
 	"onnx.lp_pool":                       &onnx.LpPool,
 	"onnx.max_unpool":                    &onnx.MaxUnpool,
 	"onnx.col2im":                        &onnx.Col2im,
+	"onnx.grid_sample":                   &onnx.GridSample,
 	"onnx.global_max_pool":               &onnx.GlobalMaxPool,
 	"onnx.global_average_pool":           &onnx.GlobalAveragePool,
 	"stablehlo.slice":                    &stablehlo.Slice,

@@ -137,6 +137,7 @@ func Operators() []*spec.Operator {
 		onnx.LpPool,
 		onnx.MaxUnpool,
 		onnx.Col2im,
+		onnx.GridSample,
 		onnx.GlobalMaxPool,
 		onnx.GlobalAveragePool,
 		stablehlo.Slice,
