@@ -138,6 +138,7 @@ func Operators() []*spec.Operator {
 		onnx.MaxUnpool,
 		onnx.Col2im,
 		onnx.GridSample,
+		onnx.RotaryEmbedding,
 		onnx.GlobalMaxPool,
 		onnx.GlobalAveragePool,
 		stablehlo.Slice,

@@ -132,6 +132,7 @@ var pulls = map[string]*pull.Operator{
 	"onnx.max_unpool":                    &onnx.MaxUnpool,
 	"onnx.col2im":                        &onnx.Col2im,
 	"onnx.grid_sample":                   &onnx.GridSample,
+	"onnx.rotary_embedding":              &onnx.RotaryEmbedding,
 	"onnx.global_max_pool":               &onnx.GlobalMaxPool,
 	"onnx.global_average_pool":           &onnx.GlobalAveragePool,
 	"stablehlo.slice":                    &stablehlo.Slice,
