@@ -129,7 +129,7 @@ func (b *Backend) start() error {
 
 // excluded are the operators of ONNX that the frontend lacks, and Range: a delta of 0, on which its
 // text is silent, ends the process of 2026.4.1.
-var excluded = []*spec.Operator{onnx.TensorScatter, onnx.BitCast, onnx.Range}
+var excluded = []*spec.Operator{onnx.TensorScatter, onnx.BitCast, onnx.Range, onnx.MaxUnpool}
 
 // describe asks the device what it is.
 func (b *Backend) describe() error {

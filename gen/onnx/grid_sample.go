@@ -1,7 +1,6 @@
 package onnx
 
 import (
-	"math"
 	"slices"
 
 	"example.com/conform/gen/draw"
@@ -16,24 +15,8 @@ var GridSample = draw.Generator{
 	Version:  1,
 	Draw:     draw.With(drawGridSample),
 	Fill:     draw.Computed(sampled),
-	Read:     true,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Enum(onnx.GridSample, "mode"), draw.Enum(onnx.GridSample, "padding_mode"),
-		draw.Feature{Name: "locations", Values: []string{"not read", "inside", "some outside", "all outside"}, Of: func(c *spec.Call) int {
-			grid := &c.Tensors[1]
-			if c.CheckOnly || len(grid.Data) == 0 {
-				return 0
-			}
-			value := 0
-			for i := range int64(len(grid.Data)) / grid.DType.Size() {
-				if v, ok := tensor.Finite(grid.DType, grid.Bits(i)); !ok || math.Abs(v) > 1 {
-					value |= 2
-				} else {
-					value |= 1
-				}
-			}
-			return []int{0, 1, 3, 2}[value]
-		}},
 	)),
 }
 

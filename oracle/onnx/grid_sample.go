@@ -110,13 +110,13 @@ func (g *sampling) ask() bool {
 	answers := [2]bool{}
 	for _, in := range g.grid.Elements {
 		d := last - 2 - int(in[last])
-		location, ok := g.location(d, in)
+		location, outside, ok := g.location(d, in)
 		if !ok {
 			w.Undetermined(errLocation)
 			return false
 		}
-		answers[0] = answers[0] || g.PaddingMode == onnx.GridZeros && g.outside(d, location) && g.beside(d, location)
-		if g.PaddingMode == onnx.GridReflection && g.Mode == onnx.GridNearest && g.outside(d, location) {
+		answers[0] = answers[0] || g.PaddingMode == onnx.GridZeros && outside && g.beside(d, location)
+		if g.PaddingMode == onnx.GridReflection && g.Mode == onnx.GridNearest && outside {
 			after, _ := g.index(d, half(w, g.reflected(d, location)))
 			before, _ := g.index(d, half(w, location))
 			answers[1] = answers[1] || after != before
@@ -137,8 +137,8 @@ var errLocation = errors.New("a location is beyond 1,024, or some float that lea
 var farOut = exact.Whole(1 << 10)
 
 // location returns the location along a spatial dimension that the grid states at some coordinates, whatever
-// the last one is; ok is false if it may be rounded.
-func (g *sampling) location(d int, in []int64) (x exact.Value, ok bool) {
+// the last one is, and whether it is not between -1 and 1; ok is false if it may be rounded.
+func (g *sampling) location(d int, in []int64) (x exact.Value, outside, ok bool) {
 	w, last := g.walk, len(in)-1
 	in[last] = int64(last - 2 - d)
 	coordinate := w.Term(g.grid, in).Number
@@ -156,7 +156,7 @@ func (g *sampling) location(d int, in []int64) (x exact.Value, ok bool) {
 	_, ok = x.Element(narrowest, w.Precision)
 	x = x.Alone()
 	ok = ok || precise && g.Mode == onnx.GridNearest && w.Precision == 0 && isClear(x)
-	return x, ok && coordinate.Magnitude().Compare(farOut) <= 0
+	return x, coordinate.Magnitude().Compare(one) > 0, ok && coordinate.Magnitude().Compare(farOut) <= 0
 }
 
 // isClear reports whether no rounding of a location by a float32 decides which index is nearest, or on which side of
@@ -177,19 +177,14 @@ func (g *sampling) ends(d int) (low, high exact.Value) {
 	return exact.Whole(0).Minus(exact.Power(-1)), size.Minus(exact.Power(-1))
 }
 
-// outside reports whether a location is not between -1 and 1.
-func (g *sampling) outside(d int, x exact.Value) bool {
-	low, high := g.ends(d)
-	return x.Compare(low) < 0 || x.Compare(high) > 0
-}
-
 // beside reports whether a location has a neighbour in X, or is nearest to one.
 func (g *sampling) beside(d int, x exact.Value) bool {
-	near := exact.Whole(1)
+	size := g.x.Sizes[2+d]
 	if g.Mode == onnx.GridNearest {
-		near = exact.Power(-1)
+		k := half(g.walk, x)
+		return 0 <= k && k < size
 	}
-	return x.Plus(near).Sign() > 0 && x.Minus(near).Compare(exact.Whole(g.x.Sizes[2+d]-1)) < 0
+	return x.Compare(exact.Whole(-1)) > 0 && x.Compare(exact.Whole(size)) < 0
 }
 
 // reflected returns the location that one outside X is reflected to.
@@ -224,10 +219,10 @@ func (g *sampling) index(d int, k int64) (at int64, inside bool) {
 
 // place sets the neighbours of the location along a dimension that the grid states at some coordinates.
 func (g *sampling) place(d int, in []int64) {
-	x, _ := g.location(d, in)
+	x, outside, _ := g.location(d, in)
 	w := g.walk
 	none := false
-	if g.outside(d, x) {
+	if outside {
 		switch g.PaddingMode {
 		case onnx.GridZeros:
 			w.Cite(w.Rule("zeros"))

@@ -92,7 +92,7 @@ func gridSampleRules() []*spec.Rule {
 // GridSampleBeyond is a question because the text uses 0 for locations that are out of bounds, and implementations
 // for neighbours that are.
 var GridSampleBeyond = gridSampleText.Question("beyond-bounds", "padding_mode",
-	"With zeros, what has a location that is not between -1 and 1, but beside an element of X?", []spec.Option{
+	"With zeros, what has a location whose coordinate is not between -1 and 1, but which is beside an element of X?", []spec.Option{
 		GridSampleLocation:   {Name: "zero", Statement: "0, as the text says of locations."},
 		GridSampleNeighbours: {Name: "neighbours", Statement: "What its neighbours make, of which those outside X are 0."},
 	})

@@ -77,7 +77,8 @@ var RotaryInRange = rotaryText.Data("position-in-range", "cos_cache; position_id
 func rotaryRules() []*spec.Rule {
 	text := rotaryText
 	rank := text.Static("rank", "X", "X has three or four dimensions.", family.Ranks(3, 4))
-	heads := text.Given(rank).Static("heads", "num_heads; X", "If X has three dimensions, there is at least one head, and the last size of X is a multiple of num_heads.", spec.With(func(k *spec.Check, a *RotaryEmbeddingAttributes) {
+	natural := text.Static("heads-not-negative", "num_heads (silent)", "num_heads is not negative.", family.AtLeast(0, "num_heads"))
+	heads := text.Given(rank, natural).Static("heads", "num_heads; X", "If X has three dimensions, there is at least one head, and the last size of X is a multiple of num_heads.", spec.With(func(k *spec.Check, a *RotaryEmbeddingAttributes) {
 		if x := k.Tensors[0].Sizes; len(x) == 3 && (a.NumHeads < 1 || x[2]%a.NumHeads != 0) {
 			k.Breaks("num_heads is %d, and X has sizes %v", a.NumHeads, x)
 		}
@@ -123,7 +124,7 @@ func rotaryRules() []*spec.Rule {
 		text.Meaning("by-token", "cos_cache; sin_cache", "Without position_ids, the caches have the cosines and sines of each token."),
 		text.Meaning("by-position", "position_ids", "With position_ids, a token has the cosines and sines at its position."),
 		RotaryInRange,
-		rank, heads, even, dim, cos, sin,
+		rank, natural, heads, even, dim, cos, sin,
 		text.Given(cos, sin).Static("caches", "introduction; sin_cache", "Both caches have the same sizes.", spec.SameSizes(1, 2)),
 		text.Given(rank).Static("positions-sizes", "position_ids", "position_ids has the batch size and the sequence length of X.", spec.With(func(k *spec.Check, a *RotaryEmbeddingAttributes) {
 			for _, t := range k.Of("position_ids") {

@@ -80,7 +80,7 @@ func (l *line) place(coordinate float64) (first, second int64, share float64) {
 		x, low, high = (coordinate+1)*(size-1)/2, 0, size-1
 	}
 	nearest := l.Mode == onnx.GridNearest
-	if x < low || x > high {
+	if math.Abs(coordinate) > 1 {
 		switch {
 		case l.PaddingMode == onnx.GridZeros && l.job.Answer(onnx.GridSampleBeyond) == onnx.GridSampleLocation:
 			return -1, -1, 0

@@ -11,7 +11,7 @@ import (
 )
 
 // MaxUnpool pulls for onnx.max_unpool: a table says which element of X each element of the output has.
-var MaxUnpool = pull.Operator{Sizes: pull.Sized(unpooledSizes), Make: pull.With(maxUnpool), Traits: pull.Moves | pull.Invents}
+var MaxUnpool = pull.Operator{Sizes: pull.Sized(unpooledSizes), Make: pull.With(maxUnpool), Traits: pull.Moves | pull.Invents | pull.Searches}
 
 func unpooledSizes(job *pull.Job, a *onnx.MaxUnpoolAttributes) []int64 {
 	if a.OutputShape != nil {
