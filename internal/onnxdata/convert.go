@@ -38,6 +38,11 @@ func (o *operator) call(n *node, m *model, load func(kind string, i int) (spec.T
 	if err := o.set(&c, n); err != nil {
 		return c, err
 	}
+	if o.unlike != nil {
+		if how := o.unlike(&c); how != "" {
+			return c, skip("%s", how)
+		}
+	}
 	return c, o.outputs(&c, n, m.opset, load)
 }
 

@@ -30,6 +30,8 @@ type operator struct {
 	Types map[string]string `json:"types,omitempty"`
 	// redefined is the version before which calls mean another thing, where imported tests are older.
 	redefined int64
+	// unlike returns in which respect a call is one of an earlier text of the same version alone, or nothing.
+	unlike func(c *spec.Call) string
 	// later reports whether a call needs the version of the text, where only some do.
 	later func(c *spec.Call) bool
 	// needs returns the first version that has what a call needs, where that is a version between.
@@ -85,6 +87,7 @@ var apart = map[*spec.Operator]operator{
 	onnx.Reshape:         {least: 14},
 	onnx.Resize:          {Inputs: []string{"X", "roi", "scales", "sizes"}, Only: map[string]string{"mode": "nearest"}},
 	onnx.ReverseSequence: {least: 10},
+	onnx.RotaryEmbedding: {unlike: hasWideCaches},
 	onnx.Round:           {least: 11},
 	onnx.Shape:           {least: 15},
 	onnx.Size:            {least: 1},
@@ -172,6 +175,17 @@ func hasMode(c *spec.Call) bool { return !c.Fields().Named("mode").IsDefault() }
 // zero alone before.
 func roundsDown(c *spec.Call) bool {
 	return c.Tensors[0].DType.Float() && c.Fields().Named("fmod").IsDefault()
+}
+
+// hasWideCaches is about a call of RotaryEmbedding whose caches have more cosines than elements are rotated in pairs.
+// ONNX 1.18 ignored these, and later texts refuse them.
+func hasWideCaches(c *spec.Call) string {
+	x, cos := c.Tensors[0].Sizes, c.Tensors[1].Sizes
+	a := spec.As[onnx.RotaryEmbeddingAttributes](c)
+	if n := a.RotaryEmbeddingDim; n > 0 && len(x) == 4 && len(cos) > 0 && 2*cos[len(cos)-1] == x[3] && n < x[3] {
+		return "caches for whole heads, of ONNX 1.18"
+	}
+	return ""
 }
 
 // ofBfloat16 reports whether a call of Einsum is of the type that is new.
