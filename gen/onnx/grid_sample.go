@@ -37,12 +37,12 @@ func drawGridSample(s *draw.Source, c *spec.Call, a *onnx.GridSampleAttributes) 
 		grid.Sizes = append(grid.Sizes, s.Between(1, draw.Pick(s, []int64{1, 2, 3, 3, 5})))
 	}
 	grid.Sizes = append(grid.Sizes, n)
-	if s.OneIn(8) {
+	if s.OneIn(24) {
 		d := s.Below(2)
 		if x.Sizes[d] = 0; d == 0 {
 			grid.Sizes[0] = 0
 		}
-	} else if s.OneIn(8) {
+	} else if s.OneIn(24) {
 		grid.Sizes[1+s.Below(n)] = 0
 	}
 }

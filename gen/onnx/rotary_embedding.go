@@ -16,7 +16,7 @@ var RotaryEmbedding = draw.Generator{
 	Draw:     draw.With(drawRotaryEmbedding),
 	Fill:     draw.Computed(rotations),
 	Features: slices.Concat(features, draw.Interacting(
-		draw.Feature{Name: "rotated", Values: []string{"all", "all, stated", "some", "too many"}, Of: func(c *spec.Call) int {
+		draw.Feature{Name: "rotated", Values: []string{"all", "all as stated", "some", "too many"}, Of: func(c *spec.Call) int {
 			a, x := spec.As[onnx.RotaryEmbeddingAttributes](c), c.Tensors[0].Sizes
 			switch r := a.RotaryEmbeddingDim; {
 			case r == 0:

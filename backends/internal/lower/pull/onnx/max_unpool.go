@@ -44,7 +44,7 @@ func maxUnpool(job *pull.Job, a *onnx.MaxUnpoolAttributes) (pull.Func, error) {
 	if !slices.Equal(counted, sizes) && job.Answer(onnx.MaxUnpoolPlaces) == onnx.PlacesOutput {
 		counted = sizes
 	}
-	table := job.Table(pull.Product(sizes...)) // which element of X, counted from 1; 0 for none
+	table := map[int64]int64{} // which element of X is at a place
 	most, at, from := pull.Product(counted...), job.Ints(len(x)), job.Ints(len(x))
 	for e := range pull.Product(x...) {
 		tensor.Unravel(e, x, from)
@@ -62,26 +62,26 @@ func maxUnpool(job *pull.Job, a *onnx.MaxUnpoolAttributes) (pull.Func, error) {
 			}
 			continue
 		}
-		entry := &table[tensor.RowMajor(at, sizes)]
-		if *entry > 0 {
+		to := tensor.RowMajor(at, sizes)
+		if first, again := table[to]; again {
 			answer := job.Answer(onnx.MaxUnpoolDuplicates)
 			if answer == family.DuplicateFirstWins {
 				continue
 			}
 			bits := job.Bits(0, from)
-			tensor.Unravel(int64(*entry)-1, x, at)
+			tensor.Unravel(first, x, at)
 			if answer == family.DuplicateRejected && job.Bits(0, at) != bits {
 				return nil, pull.ErrDuplicate
 			}
 		}
-		*entry = uint32(e + 1)
+		table[to] = e
 	}
 	return func(_ int, to, from []int64) pull.Source {
-		entry := table[tensor.RowMajor(to, sizes)]
-		if entry == 0 {
+		e, placed := table[tensor.RowMajor(to, sizes)]
+		if !placed {
 			return pull.Source{Operand: pull.Constant}
 		}
-		tensor.Unravel(int64(entry)-1, x, from[:len(x)])
+		tensor.Unravel(e, x, from[:len(x)])
 		return pull.Source{}
 	}, nil
 }
