@@ -73,7 +73,7 @@ func rotaryEmbedding(w *walk.Walk, a *onnx.RotaryEmbeddingAttributes) {
 		}
 		copy(first, to)
 		copy(second, to)
-		imaginary := false
+		var imaginary bool
 		if w.Cite(w.Rule("halves")); a.Interleaved {
 			w.Cite(w.Rule("interleaved"))
 			imaginary = place%2 == 1
@@ -101,7 +101,8 @@ func rotation(w *walk.Walk, first, second, cos, sin walk.Term, imaginary bool) w
 // cache returns the coordinates of the cosine and the sine of a pair of a token; ok is false if its position is
 // none of the caches.
 func cache(w *walk.Walk, negative spec.Answer, token []int64, pair int64, at []int64, positions int64) (angles []int64, ok bool) {
-	for _, o := range w.Operands("position_ids") {
+	if given := w.Operands("position_ids"); len(given) > 0 {
+		o := given[0]
 		w.Cite(w.Rule("by-position"))
 		at[1] = pair
 		if at[0], ok = cached(family.Integer(o, index.Ordinal(token, o.Sizes)), negative, positions); !ok {
