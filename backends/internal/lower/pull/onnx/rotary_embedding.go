@@ -11,7 +11,7 @@ import (
 var RotaryEmbedding = rotaryEmbedding()
 
 func rotaryEmbedding() pull.Operator {
-	op := pull.Computed(pull.Folds|pull.Adds, pull.SameSizes, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
+	op := pull.Computed(pull.Folds|pull.Adds|pull.Images, pull.SameSizes, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 		a, x, numbers := pull.As[onnx.RotaryEmbeddingAttributes](job), job.Sizes[0], job.Arithmetic(0)
 		last := len(x) - 1
 		size, rotated := x[last], a.RotaryEmbeddingDim
