@@ -51,11 +51,11 @@ func numbers(of func(w *walk.Walk, x []walk.Term)) walk.Page {
 // selection is the page of the greatest of the elements along some dimensions, or the least if side is negative. It asks q
 // about a NaN.
 func selection(op *spec.Operator, q *spec.Question, side int) walk.Page {
-	notEmpty := op.Rule(op.Name + "/not-empty")
+	empty := op.Rule(op.Name + "/empty")
 	return reducing(q, func(w *walk.Walk, x []walk.Term, nan bool, answer spec.Answer) {
 		switch {
 		case len(x) == 0:
-			w.AdmitAnything(notEmpty, "there are no elements to reduce")
+			w.AdmitAnything(empty, "there are no elements to reduce")
 			w.Anything()
 		case nan && answer == specs.NaNUndefined:
 			w.Anything()

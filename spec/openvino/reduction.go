@@ -50,7 +50,7 @@ func reduction(name, title, of, empty string, types []tensor.DType, questions ..
 	case empty != "":
 		rules = append(rules, text.Meaning("empty", "Detailed Description", "Of no elements it is "+empty+"."))
 	case !slices.Contains(questions, Rounding):
-		rules = append(rules, text.Data("not-empty", "Detailed Description", "There are elements to reduce."))
+		rules = append(rules, text.Meaning("empty", "Detailed Description", "Of no elements, the whole output may hold anything, and the call may be rejected."))
 	}
 	return &spec.Operator{
 		Name: text.Name, Family: "reduction", Params: []spec.Param{{Name: "data"}, {Name: "output", Dir: spec.Out, Like: "data", Inferred: true}},
