@@ -2,10 +2,11 @@ package family
 
 import "example.com/conform/oracle/walk"
 
-// Element and IsSum are the functions of a contraction that has none of its own: an element counts as it is, and a sum is the
-// result.
+// Element is the factor of a contraction in which an element counts as it is.
 func Element(_ *walk.Walk, _ int, _ []int64, element walk.Term) walk.Term { return element }
-func IsSum(w *walk.Walk, _ []int64, sum walk.Term)                        { w.Computes(sum) }
+
+// IsSum is the result of a contraction that is a sum.
+func IsSum(w *walk.Walk, _ []int64, sum walk.Term) { w.Computes(sum) }
 
 // Labels are labels of dimensions without letters.
 const Labels = "\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10"
