@@ -14,7 +14,7 @@ import (
 const mostRank = 8
 
 // features are the features of operations that compute.
-var features = draw.Common("first", mostRank)
+var features = draw.WithBits(draw.Common("first", mostRank))
 
 // elementwise is the generator of an operation whose inputs are broadcast to each other, or in half of the calls have
 // the same sizes.

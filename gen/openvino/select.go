@@ -21,7 +21,7 @@ var Select = draw.Generator{
 			}
 		}
 	}),
-	Features: slices.Concat([]draw.Feature{
+	Features: slices.Concat(draw.WithBits([]draw.Feature{
 		draw.Execution, draw.Rank(1, mostRank), draw.Width(1), draw.Kind(1), draw.Above("then", 1), draw.Longest("then", 1),
-	}, family.ChoiceFeatures),
+	}), family.ChoiceFeatures),
 }

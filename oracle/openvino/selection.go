@@ -40,6 +40,10 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 func clamp(w *walk.Walk, a *openvino.ClampAttributes) {
 	d := w.Tensors[0].DType
 	least, greatest := a.Bounds(d)
+	if a.Min > a.Max && !w.Sizing() && w.Answer(openvino.ClampCrossed) == openvino.CrossedRejected {
+		w.Reject(inOrder, "min is above max")
+		return
+	}
 	if !d.Float() {
 		w.Cite(w.Rule("integer-bounds"))
 	}
@@ -71,6 +75,8 @@ func clamp(w *walk.Walk, a *openvino.ClampAttributes) {
 		}
 	})
 }
+
+var inOrder = openvino.Clamp.Rule(openvino.Clamp.Name + "/in-order")
 
 var errBound = errors.New("the element type lacks the bound")
 

@@ -20,7 +20,7 @@ var Select = &spec.Operator{
 	Attributes: spec.Attributes(BroadcastAttributes{BroadcastNumpy}),
 	Rules: append([]*spec.Rule{
 		selectSizes, SelectTrue, SelectFalse,
-		selectText.TypesOfSecond("Types, T", numericTypes),
+		selectText.TypesOfSecond("Types, T (numeric, as for Pad-12)", elementTypes),
 		selectText.Static("same-type", "Types, T", "then, else and the output have the same element type.", spec.SameDType(1, 2, 3)),
 		selectText.Static("cond-is-boolean", "Types, T_COND", "The elements of cond are booleans.", func(k *spec.Check) {
 			if d := k.Tensors[0].DType; d != tensor.Bool {

@@ -67,11 +67,7 @@ func clamp() *spec.Operator {
 			return []*spec.Rule{
 				text.Meaning("most", "Detailed description", "What is above max, min included, becomes max."),
 				text.Meaning("integer-bounds", "Types, note", "For integers, min is rounded up and max is rounded down."),
-				text.Static("in-order", "Detailed description", "min is not above max, unless the answer to openvino.clamp/crossed is max.", spec.With(func(k *spec.Check, a *ClampAttributes) {
-					if a.Min > a.Max && k.Rejects(ClampCrossed) {
-						k.Breaks("min is %v, and max %v", a.Min, a.Max)
-					}
-				})),
+				text.Data("in-order", "Detailed description", "min is not above max. The answer to openvino.clamp/crossed decides about others."),
 			}
 		},
 	}.operator()
@@ -97,5 +93,8 @@ const ClampNaNKept, ClampNaNMin, ClampNaNMax, ClampNaNUndefined spec.Answer = 0,
 
 // ClampCrossed is a question because the text has a formula for such bounds, and yet says that elements are between them.
 var ClampCrossed = clampText.Question("crossed", "Detailed description", "May min be above max?", []spec.Option{
-	{Name: "max", Statement: "Yes: every element becomes max, as the formula says."}, spec.Rejected,
+	CrossedMax: {Name: "max", Statement: "Yes: every element becomes max, as the formula says."}, CrossedRejected: spec.Rejected,
 })
+
+// The answers to [ClampCrossed].
+const CrossedMax, CrossedRejected spec.Answer = 0, 1

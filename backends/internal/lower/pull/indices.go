@@ -14,6 +14,7 @@ import (
 var (
 	ErrOutside   = errors.New("an index names no element of its axis")
 	ErrDivisor   = errors.New("an integer is divided by 0")
+	ErrBounds    = errors.New("a lower bound is above the upper one")
 	ErrDuplicate = errors.New("two updates go to one element of the output")
 )
 

@@ -14,7 +14,7 @@ var (
 	Relu    = pull.Positives(openvino.ReluNaN)
 	Floor   = rounding(math.Floor)
 	Ceiling = rounding(math.Ceil)
-	Clamp   = pull.Elementwise(clamp)
+	Clamp   = bounded(pull.Elementwise(clamp))
 )
 
 // rounding rounds floats. Integers stay.
@@ -25,6 +25,18 @@ func rounding(of func(float64) float64) pull.Operator {
 		}
 		return x[0]
 	})
+}
+
+// bounded rejects bounds that are crossed, if that is the answer to the question about them.
+func bounded(op pull.Operator) pull.Operator {
+	elements := op.Make
+	op.Make = pull.With(func(job *pull.Job, a *openvino.ClampAttributes) (pull.Func, error) {
+		if a.Min > a.Max && job.Answer(openvino.ClampCrossed) == openvino.CrossedRejected {
+			return nil, pull.ErrBounds
+		}
+		return elements(job)
+	})
+	return op
 }
 
 func clamp(job *pull.Job, x []uint64) uint64 {
