@@ -23,5 +23,5 @@ var Convert = draw.Generator{
 		output.Sizes = append(output.Sizes, data.Sizes...)
 	},
 	AlwaysValid: true,
-	Features:    slices.Concat(features, draw.Interacting(draw.OfOutput(draw.Width(1)), draw.OfOutput(draw.Kind(1))), []draw.Feature{draw.Row(0)}),
+	Features:    slices.Concat(features, draw.Interacting(draw.OfOutput(draw.WithBits([]draw.Feature{draw.Width(1)})[0]), draw.OfOutput(draw.Kind(1))), []draw.Feature{draw.Row(0)}),
 }
