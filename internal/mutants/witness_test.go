@@ -115,6 +115,7 @@ var widened = map[string]string{
 	"convolution-high-nibble-cleared":           "two input features, two of the batch, or two output features",
 	"dynamic-pad-high-half-unwritten":           "a scalar, or a row of one element",
 	"max-unpool-tail-unwritten":                 "a float16, or a float32",
+	"openvino-divide-starts-one-late":           "one divisor of two numbers, or one number and two divisors",
 	"padding1-narrow-coordinates":               "two elements of which seven are added, or one and eight",
 	"program-state-cleared":                     "a node that moves in place of one that adds, which all cases of a group had",
 	"q-linear-conv-wraps":                       "a number below the least of int8, or above the greatest of uint8",
