@@ -55,7 +55,8 @@ func gridSampleRules() []*spec.Rule {
 			k.Breaks("X has %d dimensions, grid %d", x, grid)
 		}
 	})
-	second := text.Static("grid-types", "Type Constraints, T2", "The grid has floats of 16 to 64 bits.", func(k *spec.Check) {
+	first := text.Types("Type Constraints, T1", wideTypes)
+	second := text.Given(first).Static("grid-types", "Type Constraints, T2", "The grid has floats of 16 to 64 bits.", func(k *spec.Check) {
 		if d := k.Tensors[1].DType; !slices.Contains(floatTypes, d) {
 			k.Breaks("grid is %v", d)
 		}
@@ -83,8 +84,7 @@ func gridSampleRules() []*spec.Rule {
 				k.Breaks("it has %d for %d dimensions", n, len(grid)-2)
 			}
 		}),
-		text.Types("Type Constraints, T1", wideTypes),
-		second,
+		first, second,
 		text.Static("same-dtype", "Type Constraints, T1", "X and Y have the same data type.", spec.SameDType(0, 2)),
 	}
 }

@@ -59,17 +59,11 @@ func maxUnpool() *spec.Operator {
 		}, windows, []*spec.Rule{
 			text.Static("same-sizes", "I", "X and I have the same sizes.", spec.SameSizes(0, 1)),
 			shaped, natural,
-			text.Given(shaped).Static("output-shape-batch", "introduction; output_shape (silent)",
-				"output_shape has the batch size and the channels of X, unless the answer to onnx.max_unpool/other-batch is accept.",
+			text.Given(append(slices.Clone(windows), rank, shaped, natural)...).Static("output-shape-fits", "introduction; output_shape (silent)",
+				"output_shape has the batch size and the channels of X, unless the answer to onnx.max_unpool/other-batch is accept. With the answer reject to onnx.max_unpool/smaller-output, no entry is less than the size that the attributes give.",
 				spec.With(func(k *spec.Check, a *MaxUnpoolAttributes) {
-					if x := k.Tensors[0].Sizes; a.OutputShape != nil && len(x) > 1 && !slices.Equal(a.OutputShape[:2], x[:2]) && k.Rejects(MaxUnpoolBatch) {
-						k.Breaks("output_shape is %v, and X has sizes %v", a.OutputShape, x)
-					}
-				})),
-			text.Given(rank, windows[0], windows[1], windows[2], shaped, natural).Static("output-shape-covers", "introduction; output_shape (silent)",
-				"With the answer reject to onnx.max_unpool/smaller-output, no entry of output_shape is less than the size that the attributes give.",
-				spec.With(func(k *spec.Check, a *MaxUnpoolAttributes) {
-					if a.smaller(k.Call) && k.Rejects(MaxUnpoolSmaller) {
+					x := k.Tensors[0].Sizes
+					if a.OutputShape != nil && !slices.Equal(a.OutputShape[:2], x[:2]) && k.Rejects(MaxUnpoolBatch) || a.smaller(k.Call) && k.Rejects(MaxUnpoolSmaller) {
 						k.Breaks("output_shape is %v, and the attributes give sizes %v", a.OutputShape, a.Unpooled(k.Call))
 					}
 				})),
