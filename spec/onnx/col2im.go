@@ -29,7 +29,7 @@ func (a *Col2ImAttributes) Blocks(d int) int64 {
 	if left < 0 {
 		return 0
 	}
-	return left/entry(a.Strides, d, 1) + 1
+	return left/max(entry(a.Strides, d, 1), 1) + 1
 }
 
 // blocks returns how many blocks there are.
@@ -89,13 +89,13 @@ func col2Im() *spec.Operator {
 		Questions: []*spec.Question{Rounding},
 		Limit: func(c *spec.Call) error {
 			a := spec.As[Col2ImAttributes](c)
-			elements := product(a.BlockShape...)
+			elements, n := product(a.BlockShape...), len(a.ImageShape)
 			switch d := c.Tensors[0].DType; {
 			case d == tensor.Bool || d == tensor.Complex64:
 				return &spec.LimitError{Part: "input", Err: errNoSum}
 			case a.far() || elements < 0 || elements > maxWindow:
 				return &spec.LimitError{Part: "the block", Err: errFarApart}
-			case a.blocks() == 0:
+			case len(a.BlockShape) == n && fits(n, a.Dilations, a.Strides) && fits(2*n, a.Pads) && a.blocks() == 0:
 				return &spec.LimitError{Part: "the block", Err: errNoBlock}
 			}
 			return nil

@@ -22,7 +22,7 @@ var GridSample = &spec.Operator{
 		switch d, output := c.Tensors[0].DType, product(c.Tensors[1].Sizes...); {
 		case spec.As[GridSampleAttributes](c).Mode == GridLinear && (d == tensor.Bool || d == tensor.Complex64):
 			return &spec.LimitError{Part: "X", Err: errNoMean}
-		case slices.Contains(c.Tensors[0].Sizes[2:], 0) && output != 0:
+		case c.Tensors[0].Rank() > 2 && slices.Contains(c.Tensors[0].Sizes[2:], 0) && output != 0:
 			return &spec.LimitError{Part: "X", Err: errNoImage}
 		}
 		return nil

@@ -100,9 +100,12 @@ func (a *MaxUnpoolAttributes) far(c *spec.Call) bool {
 }
 
 func limitOfMaxUnpool(c *spec.Call) error {
-	a := spec.As[MaxUnpoolAttributes](c)
-	if a.far(c) {
+	a, n := spec.As[MaxUnpoolAttributes](c), c.Tensors[0].Rank()-2
+	switch {
+	case a.far(c):
 		return &spec.LimitError{Part: "the window", Err: errFarApart}
+	case n < 0 || len(a.KernelShape) != n || !fits(n, a.Strides) || !fits(2*n, a.Pads):
+		return nil // the call breaks a rule
 	}
 	sizes := a.Unpooled(c)
 	if slices.ContainsFunc(sizes, func(n int64) bool { return n < 0 }) {

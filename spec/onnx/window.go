@@ -145,8 +145,7 @@ func windowsOf(kernel func(c *spec.Call) []int64) func(c *spec.Call) []spec.Wind
 func eachWindow(c *spec.Call, kernel []int64, f func(d int, w spec.Window) error) error {
 	a, all := c.Attributes.(Windowed).Window(), int64(1)
 	n := c.Tensors[0].Rank() - 2
-	fits := func(list []int64, want int) bool { return list == nil || len(list) == want }
-	if n < 0 || len(kernel) != n || !fits(a.Strides, n) || !fits(a.Dilations, n) || !fits(a.Pads, 2*n) {
+	if n < 0 || len(kernel) != n || !fits(n, a.Strides, a.Dilations) || !fits(2*n, a.Pads) {
 		return nil
 	}
 	for d, size := range c.Tensors[0].Sizes[2:] {
@@ -165,6 +164,11 @@ func eachWindow(c *spec.Call, kernel []int64, f func(d int, w spec.Window) error
 		}
 	}
 	return nil
+}
+
+// fits reports whether each list that is present has so many entries.
+func fits(n int, lists ...[]int64) bool {
+	return !slices.ContainsFunc(lists, func(list []int64) bool { return list != nil && len(list) != n })
 }
 
 // entry returns an entry of a list, or another number if the list is absent.
