@@ -68,7 +68,7 @@ func drawMaxUnpool(s *draw.Source, c *spec.Call, a *onnx.MaxUnpoolAttributes) {
 		}
 	}
 	if s.OneIn(2) {
-		a.OutputShape = (&onnx.MaxUnpoolAttributes{KernelShape: a.KernelShape, Strides: a.Strides, Pads: a.Pads}).Unpooled(c)
+		a.OutputShape = (&onnx.MaxUnpoolAttributes{KernelShape: a.KernelShape, Strides: a.Strides, Pads: a.Pads}).Unpooled(c, nil)
 		more, less := draw.Bias(s), draw.Seldom(s, 4)
 		for d := range a.OutputShape {
 			switch spatial := d >= 2; {
@@ -94,7 +94,7 @@ func unpooledSizes(c *spec.Call) []int64 {
 	if n < 1 || len(a.KernelShape) != n || a.Strides != nil && len(a.Strides) != n || a.Pads != nil && len(a.Pads) != 2*n {
 		return nil
 	}
-	return a.Unpooled(c)
+	return a.Unpooled(c, nil)
 }
 
 // drawPlaces fills t with places of the output of a call: in half of the calls different ones, as far as there are

@@ -33,7 +33,7 @@ func maxUnpool(w *walk.Walk, a *onnx.MaxUnpoolAttributes) {
 	}
 
 	I, to, repeats := w.Operand("I"), w.Index(x.Rank()), specs.DuplicateLastWins
-	held := map[int64]uint64{} // bits of the first element of X at each place
+	placed := w.Index(int(index.Product(sizes...))) // which element of X is the first at each place, counted from 1
 	for element, at := range x.Elements {
 		k := family.Integer(I, element)
 		if !located(k, counted, sizes, to) {
@@ -43,10 +43,9 @@ func maxUnpool(w *walk.Walk, a *onnx.MaxUnpoolAttributes) {
 			}
 			continue
 		}
-		first, again := held[index.Ordinal(to, sizes)]
-		if !again {
-			held[index.Ordinal(to, sizes)] = x.Bits(element)
-		} else if first != x.Bits(element) {
+		if first := &placed[index.Ordinal(to, sizes)]; *first == 0 {
+			*first = element + 1
+		} else if x.Bits(*first-1) != x.Bits(element) {
 			if repeats = w.Answer(onnx.MaxUnpoolDuplicates); repeats == specs.DuplicateRejected {
 				w.Reject(onnx.MaxUnpoolDistinct, index.Element("X", at)+" is not the first at "+index.Element("output", to))
 				return

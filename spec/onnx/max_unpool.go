@@ -23,9 +23,9 @@ type MaxUnpoolAttributes struct {
 	Strides     []int64 `conform:"strides,along=steps,optional" doc:"distance of neighbouring windows, of each spatial dimension; 1 when absent"`
 }
 
-// Unpooled returns the sizes that the attributes give the output of a call, which breaks no rule about their lengths.
-func (a *MaxUnpoolAttributes) Unpooled(c *spec.Call) []int64 {
-	sizes := slices.Clone(c.Tensors[0].Sizes)
+// Unpooled appends the sizes that the attributes give the output of a call, which breaks no rule about their lengths.
+func (a *MaxUnpoolAttributes) Unpooled(c *spec.Call, sizes []int64) []int64 {
+	sizes = append(sizes, c.Tensors[0].Sizes...)
 	for d, size := range sizes[2:] {
 		sizes[2+d] = (size-1)*entry(a.Strides, d, 1) + a.KernelShape[d] - entry(a.Pads, d, 0) - entry(a.Pads, d+len(sizes)-2, 0)
 	}
@@ -64,7 +64,7 @@ func maxUnpool() *spec.Operator {
 				spec.With(func(k *spec.Check, a *MaxUnpoolAttributes) {
 					x := k.Tensors[0].Sizes
 					if a.OutputShape != nil && !slices.Equal(a.OutputShape[:2], x[:2]) && k.Rejects(MaxUnpoolBatch) || a.smaller(k.Call) && k.Rejects(MaxUnpoolSmaller) {
-						k.Breaks("output_shape is %v, and the attributes give sizes %v", a.OutputShape, a.Unpooled(k.Call))
+						k.Breaks("output_shape is %v, and the attributes give sizes %v", a.OutputShape, a.Unpooled(k.Call, nil))
 					}
 				})),
 			text.Types("Type Constraints, T1", floatTypes),
@@ -81,7 +81,8 @@ func (a *MaxUnpoolAttributes) smaller(c *spec.Call) bool {
 	if a.OutputShape == nil || a.far(c) {
 		return false
 	}
-	for d, size := range a.Unpooled(c) {
+	var room [tensor.MaxRank]int64
+	for d, size := range a.Unpooled(c, room[:0]) {
 		if a.OutputShape[d] < size {
 			return true
 		}
@@ -107,7 +108,8 @@ func limitOfMaxUnpool(c *spec.Call) error {
 	case n < 0 || len(a.KernelShape) != n || !fits(n, a.Strides) || !fits(2*n, a.Pads):
 		return nil // the call breaks a rule
 	}
-	sizes := a.Unpooled(c)
+	var room [tensor.MaxRank]int64
+	sizes := a.Unpooled(c, room[:0])
 	if slices.ContainsFunc(sizes, func(n int64) bool { return n < 0 }) {
 		return &spec.LimitError{Part: "pads", Err: errCutAway}
 	}

@@ -49,8 +49,8 @@ func (a *RotaryEmbeddingAttributes) Rotated(x []int64) int64 {
 }
 
 // Tokens returns the batch size and the sequence length of a call.
-func (a *RotaryEmbeddingAttributes) Tokens(x []int64) []int64 {
-	return []int64{x[0], x[len(x)-2]}
+func (a *RotaryEmbeddingAttributes) Tokens(x []int64) [2]int64 {
+	return [2]int64{x[0], x[len(x)-2]}
 }
 
 // RotaryNegative is a question because the text does not mention negative positions, and its algorithm has
@@ -98,15 +98,11 @@ func rotaryRules() []*spec.Rule {
 			"With position_ids, "+name+" has two dimensions, of which the last has half of the elements that are rotated. Without, it has three: the batch size, the sequence length, and that half.",
 			spec.With(func(k *spec.Check, a *RotaryEmbeddingAttributes) {
 				x, sizes := k.Tensors[0].Sizes, k.Tensors[i].Sizes
-				want := append(a.Tokens(x), a.Rotated(x)/2)
+				tokens, rank := a.Tokens(x), 3
 				if k.Inputs() > 3 {
-					if want = want[2:]; len(sizes) == 2 {
-						sizes = sizes[1:]
-					} else {
-						want = nil
-					}
+					rank = 2
 				}
-				if !slices.Equal(sizes, want) {
+				if len(sizes) != rank || sizes[rank-1] != a.Rotated(x)/2 || rank == 3 && !slices.Equal(sizes[:2], tokens[:]) {
 					k.Breaks("it has sizes %v", k.Tensors[i].Sizes)
 				}
 			}))
@@ -128,14 +124,15 @@ func rotaryRules() []*spec.Rule {
 		text.Given(cos, sin).Static("caches", "introduction; sin_cache", "Both caches have the same sizes.", spec.SameSizes(1, 2)),
 		text.Given(rank).Static("positions-sizes", "position_ids", "position_ids has the batch size and the sequence length of X.", spec.With(func(k *spec.Check, a *RotaryEmbeddingAttributes) {
 			for _, t := range k.Of("position_ids") {
-				if !slices.Equal(t.Sizes, a.Tokens(k.Tensors[0].Sizes)) {
+				if tokens := a.Tokens(k.Tensors[0].Sizes); !slices.Equal(t.Sizes, tokens[:]) {
 					k.Breaks("it has sizes %v", t.Sizes)
 				}
 			}
 		})),
 		text.Types("Type Constraints, T", []tensor.DType{tensor.Float32, tensor.Float16, tensor.Bfloat16}),
 		text.Static("same-dtype", "Type Constraints, T", "X, the caches and the output have the same data type.", func(k *spec.Check) {
-			spec.SameDType(0, 1, 2, k.Inputs())(k)
+			spec.SameDType(0, 1, 2)(k)
+			spec.SameDType(0, k.Inputs())(k)
 		}),
 		text.Static("int64", "Type Constraints, M", "position_ids has the data type int64.", int64s("position_ids")),
 	}
