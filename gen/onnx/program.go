@@ -15,7 +15,7 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: onnx.Program,
-	Version:  7,
+	Version:  6,
 	Moving:   moving, Computing: computing, Making: []*draw.Generator{&Range, &Unique},
 	Joins: joins, Types: programTypes, Patterns: patterns, Kinds: kinds,
 	Undoes: undoes, Undo: undo, Indices: indices, Lists: lists, Entries: asSizes,

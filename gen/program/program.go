@@ -163,17 +163,18 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 	for k, dtype := range dtypes {
 		c.Outputs()[k].DType = dtype
 	}
-	if s.OneIn(4) {
-		d.repeat()
-	}
+	d.repeat(*s) // a copy, so that the elements do not depend on it
 }
 
-// repeat makes the program run again and keep as state what is like an input, if anything is.
-func (d *Drawing) repeat() {
+// repeat makes one program in four run again and keep as state what is like an input, if anything is.
+func (d *Drawing) repeat(s draw.Source) {
+	if !s.OneIn(4) {
+		return
+	}
 	for i := range d.values {
 		if to := &d.values[i]; to.Node == spec.OfProgram && !to.indices && to.holds == nil {
 			for _, from := range d.p.Outputs {
-				if desc := d.Of(from); desc.DType == to.DType && slices.Equal(desc.Sizes, to.Sizes) && d.Source.OneIn(2) {
+				if desc := d.Of(from); desc.DType == to.DType && slices.Equal(desc.Sizes, to.Sizes) && s.OneIn(2) {
 					d.p.Feeds = append(d.p.Feeds, spec.Feed{Input: to.Tensor, From: from})
 					break
 				}
@@ -181,7 +182,7 @@ func (d *Drawing) repeat() {
 		}
 	}
 	if d.p.Feeds != nil {
-		d.p.Runs = int(d.Source.Between(2, 4))
+		d.p.Runs = int(s.Between(2, 4))
 	}
 }
 

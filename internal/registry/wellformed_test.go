@@ -328,7 +328,7 @@ var _ = Describe("a well-formed call", func() {
 			var k course
 			formed, executed, valid := 0, 0, 0
 			n := testscale.Of(250)
-			for seed := uint64(0); seed < uint64(n) || valid == 0 && seed < uint64(40*n); seed++ { // few calls of windows are valid
+			for seed := uint64(0); seed < uint64(n) || valid == 0 && seed < uint64(400*n); seed++ { // few calls of windows, or of three types, are valid
 				ok, c, err := k.judge(op, seed)
 				if !ok {
 					continue

@@ -93,7 +93,7 @@ func gridSampleRules() []*spec.Rule {
 // for neighbours that are.
 var GridSampleBeyond = gridSampleText.Question("beyond-bounds", "padding_mode",
 	"With zeros, what has a location whose coordinate is not between -1 and 1, but which is beside an element of X?", []spec.Option{
-		GridSampleLocation:   {Name: "zero", Statement: "0: the location is out of bounds."},
+		GridSampleLocation:   {Name: "zero", Statement: "It is 0, because the location is out of bounds."},
 		GridSampleNeighbours: {Name: "neighbours", Statement: "What its neighbours make, of which those outside X are 0."},
 	})
 

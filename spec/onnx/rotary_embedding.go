@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -94,7 +95,7 @@ func rotaryRules() []*spec.Rule {
 		}
 	}))
 	shaped := func(name string, i int) *spec.Rule {
-		return text.Given(even, dim).Static(name+"-sizes", name,
+		return text.Given(even, dim).Static(strings.ReplaceAll(name, "_", "-")+"-sizes", name,
 			"With position_ids, "+name+" has two dimensions, of which the last has half of the elements that are rotated. Without, it has three: the batch size, the sequence length, and that half.",
 			spec.With(func(k *spec.Check, a *RotaryEmbeddingAttributes) {
 				x, sizes := k.Tensors[0].Sizes, k.Tensors[i].Sizes

@@ -47,7 +47,7 @@ func (e elementwise) operator() *spec.Operator {
 		}
 		sizes, others := family.Broadcasting(text, broadcastRules)
 		op.Rules[0] = sizes
-		op.Rules = append(append(op.Rules, others...), noBroadcast(text, others))
+		op.Rules = append(append(op.Rules, noBroadcast(text, others)), others...)
 	}
 	op.Attributes = spec.Attributes(e.attributes)
 	if e.more != nil {

@@ -1,6 +1,8 @@
 package openvino
 
 import (
+	"slices"
+
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
@@ -18,7 +20,7 @@ var Select = &spec.Operator{
 		{Name: "output", Dir: spec.Out, Like: "then", Inferred: true},
 	},
 	Attributes: spec.Attributes(BroadcastAttributes{BroadcastNumpy}),
-	Rules: append([]*spec.Rule{
+	Rules: slices.Concat([]*spec.Rule{
 		selectSizes, SelectTrue, SelectFalse,
 		selectText.TypesOfSecond("Types, T (numeric, as for Pad-12)", elementTypes),
 		selectText.Static("same-type", "Types, T", "then, else and the output have the same element type.", spec.SameDType(1, 2, 3)),
@@ -27,9 +29,10 @@ var Select = &spec.Operator{
 				k.Breaks("cond is %v", d)
 			}
 		}),
-		selectText.Given(selectBroadcasting[len(selectBroadcasting)-1]).Static("cond-one-way", "Detailed description", "cond has no more dimensions than then and else have together, and no size other than 1 where theirs is 1.", condOneWay),
 		noBroadcast(selectText, selectBroadcasting),
-	}, selectBroadcasting...),
+	}, selectBroadcasting, []*spec.Rule{
+		selectText.Given(selectBroadcasting[len(selectBroadcasting)-1]).Static("cond-one-way", "Detailed description", "cond has no more dimensions than then and else have together, and no size other than 1 where theirs is 1.", condOneWay),
+	}),
 	Questions: []*spec.Question{SelectTruth, OtherBools},
 }
 
