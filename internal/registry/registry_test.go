@@ -50,7 +50,7 @@ var _ = Describe("the catalogue", func() {
 	It("marks the operands that hold indices, and no others", func() {
 		for _, op := range catalogue.Operators() {
 			for _, p := range op.Params {
-				Expect(p.Indices).To(Equal(p.Dir == spec.In && slices.Contains([]string{"indices", "k", "sequence_lens", "seq_lengths", "start_indices", "write_indices", "scatter_indices", "shift", "axes", "condition", "output_shape", "output_dimensions", "slice_sizes", "edge_padding_low", "edge_padding_high", "interior_padding", "I", "position_ids"}, p.Name)), "%s of %s", p.Name, op.Name)
+				Expect(p.Indices).To(Equal(p.Dir == spec.In && slices.Contains([]string{"indices", "k", "sequence_lens", "seq_lengths", "start_indices", "write_indices", "scatter_indices", "shift", "axes", "condition", "output_shape", "output_dimensions", "slice_sizes", "edge_padding_low", "edge_padding_high", "interior_padding", "I", "position_ids", "cond"}, p.Name)), "%s of %s", p.Name, op.Name)
 			}
 		}
 	})

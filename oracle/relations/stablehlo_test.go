@@ -240,9 +240,9 @@ var restating = []*Relation{
 		}),
 }
 
-// wider reports whether a type has all numbers of another one, which are integers.
+// wider reports whether a type has all numbers of another one, both of integers.
 func wider(from, to tensor.DType) bool {
-	return from == to || from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
+	return from == to || !from.Float() && !to.Float() && from.Bits() < to.Bits() && (to.Signed() || !from.Signed())
 }
 
 // static is the relation between an operation that takes shapes, sizes or amounts as operands

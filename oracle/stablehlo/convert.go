@@ -49,12 +49,11 @@ func converted(w *walk.Walk, x walk.Term, to tensor.DType) {
 	from := w.Tensors[0].DType
 	nan, infinite := from.NaN(x.Bits), from.Float() && family.IsInfinite(from, x.Bits)
 	infinity, has := to.Infinity()
-	_, hasNaN := tensor.ParseValue(to, "nan")
 	switch floor, integral := x.Number.Floor(); {
 	case to == tensor.Bool:
 		w.Cite(stablehlo.ConvertToBool)
 		w.Computed(family.BoolBits(nan || infinite || x.Bits&^family.SignBit(from) != 0), x)
-	case nan && to.Float() && hasNaN == nil:
+	case nan && to.Float() && to.OneNaN() != 0:
 		w.Cite(stablehlo.ConvertNaN)
 		w.NaN(x)
 	case from == to && !nan:

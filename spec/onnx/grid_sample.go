@@ -85,7 +85,7 @@ func gridSampleRules() []*spec.Rule {
 			}
 		}),
 		first, second,
-		text.Static("same-dtype", "Type Constraints, T1", "X and Y have the same data type.", spec.SameDType(0, 2)),
+		text.Given(first).Static("same-dtype", "Type Constraints, T1", "X and Y have the same data type.", spec.SameDType(0, 2)),
 	}
 }
 
