@@ -58,7 +58,7 @@ func (p *Program) repeats(inputs []Tensor) error {
 		}
 		to, from := &inputs[f.Input], of(f.From)
 		if to.DType != from.DType || from.Sizes != nil && !slices.Equal(to.Sizes, from.Sizes) {
-			return fmt.Errorf("inputs[%d] is %s, and %s of the run before is %s", f.Input, to.Desc.Text(), p.Name(f.From), from.Desc.Text())
+			return fmt.Errorf("inputs[%d] is %s, and %s of the run before is %s", f.Input, to.Text(), p.Name(f.From), from.Text())
 		}
 	}
 	return nil
