@@ -53,7 +53,10 @@ func rotaryEmbedding() pull.Operator {
 				at[last] += other
 				copy(t.Times(2), angle)
 			}, func(t *pull.Terms) uint64 {
-				if len(t.List[0]) == 1 {
+				switch {
+				case len(t.List) == 0: // in a faulty backend
+					return 0
+				case len(t.List[0]) == 1:
 					return t.Bits(0, 0)
 				}
 				products := [2]uint64{}
