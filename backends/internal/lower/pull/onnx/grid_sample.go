@@ -62,7 +62,7 @@ func gridSample(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fu
 				return t.Bits(0, 0)
 			}
 			sum := 0.0
-			for i := range t.List {
+			for i := range min(len(t.List), len(weights)) {
 				sum += weights[i] * number(values, t.Bits(i, 0))
 			}
 			if values.Float() {

@@ -60,7 +60,7 @@ func rotaryEmbedding() pull.Operator {
 					return t.Bits(0, 0)
 				}
 				products := [2]uint64{}
-				for i := range products[:len(t.List)] {
+				for i := range products[:min(len(t.List), 2)] {
 					products[i] = numbers.Product(t.Bits(i, 0), t.Bits(i, 1))
 				}
 				if subtracts {
