@@ -151,6 +151,9 @@ func write(kit string, c *cases.Case, pins []spec.Choice, taken map[string]bool)
 	if !onnxdata.Supports(c.Call.Operator) {
 		return nil, &leftOutError{fmt.Errorf("%s is no operator of ONNX", c.Call.Operator.Name)}
 	}
+	if c.Call.Program != nil && c.Call.Program.Runs > 0 {
+		return nil, &leftOutError{errors.New("the program keeps state and runs several times, and a test of a kit runs once")}
+	}
 	outcomes, err := expectation.Outcomes(&c.Call, pins)
 	if err != nil {
 		return nil, &leftOutError{err}
