@@ -3,6 +3,7 @@ package onnxdata
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -85,6 +86,9 @@ func Key(c *spec.Call) (string, error) {
 // outputs may hold: the first is that of the data set, and every other has a folder of its own
 // beside it. One that is nil, or none at all, stands for a rejection, and has no outputs.
 func Write(folder string, c *spec.Call, outcomes ...[]spec.Tensor) error {
+	if c.Program != nil && c.Program.Runs > 0 {
+		return &spec.LimitError{Part: "program", Err: errors.New("it keeps state and runs several times, which a model does not say")}
+	}
 	m, err := TestModel(c, slices.DeleteFunc(slices.Clone(outcomes), func(o []spec.Tensor) bool { return o == nil })...)
 	if err != nil {
 		return err

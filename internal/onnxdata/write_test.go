@@ -33,7 +33,7 @@ func elements(c *spec.Call) []spec.Tensor {
 
 // writable reports whether a call has data, and conform reads all such calls.
 func writable(c *spec.Call) bool {
-	if c.Program != nil && len(c.Program.Nodes) == 1 { // which is read as the call of its operator
+	if c.Program != nil && (len(c.Program.Nodes) == 1 || c.Program.Runs > 0) { // which is read as the call of its operator, or cannot be written
 		return false
 	}
 	return !c.CheckOnly && c.Whole() == nil && c.OtherBools() < 0 && (c.Operator.Limit == nil || c.Operator.Limit(c) == nil)
