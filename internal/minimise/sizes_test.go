@@ -84,7 +84,7 @@ var _ = Describe("Run, where a fault hangs on a size,", func() {
 			if op == onnx.Shape || op == onnx.Unique { // whose outputs have at most 16 elements, one for each dimension, and 64, those of a list
 				continue
 			}
-			if op.Family != "" || slices.Contains(windowed, op) { // whose sizes follow from several inputs, or from one that is larger
+			if op.Family != "" || slices.Contains(staySmall, op) { // whose sizes follow from several inputs, or from one that is larger
 				continue
 			}
 			starts := 0
@@ -134,5 +134,5 @@ var _ = Describe("Run, by candidates that would be too large,", func() {
 	)
 })
 
-// windowed are operators without a family whose sizes follow from windows, grids or caches, and stay small.
-var windowed = []*spec.Operator{onnx.MaxUnpool, onnx.Col2im, onnx.GridSample, onnx.RotaryEmbedding, stablehlo.Convolution, stablehlo.SelectAndScatter}
+// staySmall are operators without a family whose sizes follow from windows, grids or caches, and stay small.
+var staySmall = []*spec.Operator{onnx.MaxUnpool, onnx.Col2im, onnx.GridSample, onnx.RotaryEmbedding, stablehlo.Convolution, stablehlo.SelectAndScatter}
