@@ -14,7 +14,7 @@ var selectText = spec.Text{Name: "openvino.select", Document: "Select-1 (OpenVIN
 var Select = &spec.Operator{
 	Name: selectText.Name,
 	Params: []spec.Param{
-		{Name: "cond", Indices: true},
+		{Name: "cond", Type: tensor.Bool, Indices: true},
 		{Name: "then"},
 		{Name: "else", Like: "then"},
 		{Name: "output", Dir: spec.Out, Like: "then", Inferred: true},

@@ -59,7 +59,7 @@ func (a Arithmetic) Least(side int) uint64 {
 	return all
 }
 
-// Comparison is the operator that says of two elements whether one is above the other or below it.
+// Comparison compares two elements.
 func Comparison(holds func(above, below bool) bool) Operator {
 	return Pairs(func(a Arithmetic, x, y uint64) uint64 { return BoolBits(holds(a.Above(x, y), a.Above(y, x))) })
 }
