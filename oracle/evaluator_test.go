@@ -151,7 +151,7 @@ var _ = DescribeTable("The rules that decide something in a scatter", func(index
 
 // parts are how often an evaluation allocates a part of a page, which is put together of functions.
 var parts = map[string]float64{
-	"stablehlo.convolution": 16, "stablehlo.reduce": 16, "stablehlo.reduce_window": 16,
+	"stablehlo.convolution": 16, "stablehlo.reduce_window": 16,
 	"stablehlo.select_and_scatter": 1000, // and a list of windows for each element
 }
 

@@ -29,7 +29,7 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 	n := index.Product(along...)
 	x, first, from, step := w.Terms(n+1), w.Index(inputs.Rank()), w.Index(inputs.Rank()), w.Index(inputs.Rank())
 	r := reduction{body: a.Body, init: w.Term(w.Operand("init_values"), nil), question: stablehlo.ReduceInit, undefined: stablehlo.InitUndefined}
-	r.terms = func(at []int64) ([]walk.Term, int64) {
+	terms := func(at []int64) ([]walk.Term, int64) {
 		left, x := at, x[:0]
 		for i := range first {
 			if first[i] = 0; !slices.Contains(a.Dimensions, int64(i)) {
@@ -47,13 +47,13 @@ func reduce(w *walk.Walk, a *stablehlo.ReduceAttributes) {
 		}
 		return x, 0
 	}
-	r.counts = func(answer spec.Answer, _ int64) int64 {
+	counts := func(answer spec.Answer, _ int64) int64 {
 		if n == 1 && answer == stablehlo.InitReduced {
 			return 0
 		}
 		return 1
 	}
-	r.run(w, w.Output("results"))
+	r.run(w, w.Output("results"), terms, counts, nil)
 }
 
 // ReduceWindow makes one element of those in each window:
@@ -71,7 +71,7 @@ func reduceWindow(w *walk.Walk, a *stablehlo.ReduceWindowAttributes) {
 		w.Cite(w.Rule("removes"))
 	}
 	r := reduction{body: a.Body, init: w.Term(w.Operand("init_values"), nil), question: stablehlo.ReduceWindowInit, undefined: stablehlo.WindowInitUndefined, pads: true}
-	r.terms = func(at []int64) ([]walk.Term, int64) {
+	terms := func(at []int64) ([]walk.Term, int64) {
 		x, padding := x[:0], int64(0)
 		for k, inside := range v.places(at) {
 			if inside == nil {
@@ -84,7 +84,7 @@ func reduceWindow(w *walk.Walk, a *stablehlo.ReduceWindowAttributes) {
 		}
 		return x, padding
 	}
-	r.counts = func(answer spec.Answer, padding int64) int64 {
+	counts := func(answer spec.Answer, padding int64) int64 {
 		switch {
 		case answer == stablehlo.WindowInitPadding:
 			return 1 + padding
@@ -93,7 +93,7 @@ func reduceWindow(w *walk.Walk, a *stablehlo.ReduceWindowAttributes) {
 		}
 		return 1
 	}
-	r.run(w, w.Output("results"))
+	r.run(w, w.Output("results"), terms, counts, nil)
 }
 
 // reduces reports whether a dimension of windows is more than the elements of the input.
@@ -103,33 +103,32 @@ func reduces(g spec.Window) bool {
 
 func isNegative(n int64) bool { return n < 0 }
 
+// terms are the elements that make one at an index.
+type terms = func(at []int64) (x []walk.Term, more int64)
+
 // A reduction makes one element of several.
 type reduction struct {
-	body     int64
-	init     walk.Term
-	question *spec.Question // how often the init value counts where it changes a result
-	// undefined is the answer of any number of times. By any other, counts returns how often.
-	undefined spec.Answer
-	counts    func(answer spec.Answer, more int64) int64
-	// terms returns the elements that count for one of the results, and how often more an init value may count beside them:
-	// for padding, if it pads.
-	terms func(at []int64) (x []walk.Term, more int64)
-	pads  bool
-	// free reports whether an element of the results may hold anything, for other reasons. It may be nil.
-	free func(at []int64) bool
+	body      int64
+	init      walk.Term
+	question  *spec.Question // how often the init value counts where it changes a result
+	undefined spec.Answer    // any number of times
+	pads      bool           // init values are in the padding
 }
 
-// run states the elements of the results.
-func (r *reduction) run(w *walk.Walk, results *walk.Output) {
+// run states the elements of the results. Terms returns the elements that count for one of them, and how often more an
+// init value may count beside these, such as for padding; counts returns how often it does by an answer that says so. Free
+// reports whether an element may hold anything for other reasons, and may be nil. That these are parameters and no fields
+// keeps them out of the heap.
+func (r *reduction) run(w *walk.Walk, results *walk.Output, terms terms, counts func(answer spec.Answer, more int64) int64, free func(at []int64) bool) {
 	d := w.Tensors[0].DType
-	answer, wraps := r.asks(w, results.Sizes)
+	answer, wraps := r.asks(w, results.Sizes, terms)
 	w.Cite(w.Rule(bodies[r.body]))
 	for at := range results.Elements {
-		x, more := r.terms(at)
+		x, more := terms(at)
 		total, nan := folded(d, r.body, x)
 		changed, times := changes(d, r.body, r.init, total, len(x) == 0), int64(1)
 		if changed {
-			times = r.counts(answer, more)
+			times = counts(answer, more)
 		}
 		if !changed {
 			w.Cite(w.Rule("init"))
@@ -140,7 +139,7 @@ func (r *reduction) run(w *walk.Walk, results *walk.Output) {
 		nan = nan || times > 0 && d.NaN(r.init.Bits)
 		all := r.with(d, total, len(x) == 0, times)
 		switch {
-		case changed && answer == r.undefined || r.free != nil && r.free(at):
+		case changed && answer == r.undefined || free != nil && free(at):
 			w.Anything()
 		case nan:
 			w.Cite(w.Rule("nan"))
@@ -172,11 +171,11 @@ var bodies = [...]string{"add", "multiply", "maximum", "minimum", "and", "or"}
 
 // asks asks how often an init value counts, if it changes some result, and what becomes of integers beyond their
 // type, if some are.
-func (r *reduction) asks(w *walk.Walk, sizes []int64) (answer, wraps spec.Answer) {
+func (r *reduction) asks(w *walk.Walk, sizes []int64, terms terms) (answer, wraps spec.Answer) {
 	d, changed, beyond := w.Tensors[0].DType, false, false
 	at := w.Index(len(sizes))
 	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes) {
-		x, more := r.terms(at)
+		x, more := terms(at)
 		total, _ := folded(d, r.body, x)
 		times := int64(1)
 		if changes(d, r.body, r.init, total, len(x) == 0) {

@@ -33,7 +33,7 @@ func selectAndScatter(w *walk.Walk, a *stablehlo.SelectAndScatterAttributes) {
 	unordered := slices.Contains(s.nan, true) && w.Answer(stablehlo.SelectNaN) == stablehlo.SelectNaNUndefined
 	from := w.Index(source.Rank())
 	r := reduction{body: a.Scatter, init: w.Term(w.Operand("init_value"), nil), question: stablehlo.SelectInit, undefined: stablehlo.SelectInitUndefined}
-	r.terms = func(at []int64) (x []walk.Term, _ int64) {
+	terms := func(at []int64) (x []walk.Term, _ int64) {
 		windows := s.windows[index.Ordinal(at, operand.Sizes)]
 		for i, window := range windows {
 			index.Unravel(window, source.Sizes, from)
@@ -43,14 +43,14 @@ func selectAndScatter(w *walk.Walk, a *stablehlo.SelectAndScatterAttributes) {
 		}
 		return x, int64(len(windows))
 	}
-	r.counts = func(answer spec.Answer, windows int64) int64 {
+	counts := func(answer spec.Answer, windows int64) int64 {
 		if answer == stablehlo.SelectInitEach {
 			return 1 + windows
 		}
 		return 1
 	}
-	r.free = func(at []int64) bool { return undefined || unordered && s.nan[index.Ordinal(at, operand.Sizes)] }
-	r.run(w, w.Output("result"))
+	free := func(at []int64) bool { return undefined || unordered && s.nan[index.Ordinal(at, operand.Sizes)] }
+	r.run(w, w.Output("result"), terms, counts, free)
 }
 
 // directions are the comparisons of select.
