@@ -9,35 +9,25 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// TakesViews reports whether inputs of an operator may be views.
-func (d *Description) TakesViews(op *spec.Operator) bool {
-	return d.has(op.Name, func(k *Capability) bool { return k.Views })
-}
-
-// TakesOutputViews reports whether outputs of an operator may be views.
-func (d *Description) TakesOutputViews(op *spec.Operator) bool {
-	return d.has(op.Name, func(k *Capability) bool { return k.OutputViews })
-}
-
-// TakesValidOnly reports whether an operator takes valid calls alone.
-func (d *Description) TakesValidOnly(op *spec.Operator) bool {
-	return d.has(op.Name, func(k *Capability) bool { return k.ValidOnly })
+// Capability returns what the backend supports of the operator called name. It is never nil: of an operator
+// that the backend does not support, it has no name.
+func (d *Description) Capability(name string) *Capability {
+	for i := range d.Capabilities {
+		if k := &d.Capabilities[i]; k.Operator == name {
+			return k
+		}
+	}
+	return &Capability{}
 }
 
 // TakesForms reports whether the lists of random calls of an operator come in different forms: the
 // backend takes programs of the same text, so it makes models.
 func (d *Description) TakesForms(op *spec.Operator) bool {
-	return op.Program || d.has(op.Text()+".program", func(k *Capability) bool { return !k.OwnForms })
-}
-
-// has reports whether a capability of an operator has a property.
-func (d *Description) has(operator string, property func(k *Capability) bool) bool {
-	for i := range d.Capabilities { // a copy of each would cost more than to look at it
-		if k := &d.Capabilities[i]; k.Operator == operator && property(k) {
-			return true
-		}
+	if op.Program {
+		return true
 	}
-	return false
+	programs := d.Capability(op.Text() + ".program")
+	return programs.Operator != "" && !programs.OwnForms
 }
 
 // Gap returns why the description excludes a call, or "" if it supports the
@@ -66,42 +56,38 @@ func (d *Description) Gap(c *spec.Call) string {
 // gap returns why the description excludes a call, which may be that of a node: its tensors
 // without sizes have any rank.
 func (d *Description) gap(c *spec.Call, node bool) string {
-	inputs := c.Inputs()
-	for i := range d.Capabilities {
-		k := &d.Capabilities[i]
-		if k.Operator != c.Operator.Name {
-			continue
-		}
-		switch {
-		case k.DTypes != nil && !slices.Contains(k.DTypes, c.Tensors[0].DType):
-			return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, c.Tensors[0].DType)
-		case k.NoCheckOnly && c.CheckOnly:
-			return fmt.Sprintf("%s does not check calls of %s without running them", d.Name, c.Operator.Name)
-		}
-		for i := range c.Tensors {
-			switch t := &c.Tensors[i]; {
-			case !t.DType.Common() && !slices.Contains(k.DTypes, t.DType):
-				return fmt.Sprintf("%s does not support %s on %v", d.Name, c.Operator.Name, t.DType)
-			case k.MaxRank > 0 && t.Rank() > k.MaxRank:
-				return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, c.Operator.Name, k.MaxRank, t.Rank())
-			case t.Rank() < k.MinRank && (t.Sizes != nil || i < inputs && !node):
-				return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, c.Operator.Name, k.MinRank, t.Rank())
-			case !k.Sparse && !c.CheckOnly && i < inputs && t.Sparse(k.Views):
-				return fmt.Sprintf("%s supports %s on inputs of up to %d bytes", d.Name, c.Operator.Name, int64(tensor.Dense))
-			case !k.Tiles && tiles(t):
-				return fmt.Sprintf("%s supports %s on layouts without tiles", d.Name, c.Operator.Name)
-			case k.Packed && t.Layout != nil:
-				return fmt.Sprintf("%s supports %s on packed operands alone", d.Name, c.Operator.Name)
-			}
-		}
-		for i := range k.Limits {
-			if l := &k.Limits[i]; l.excludes(c, node) {
-				return fmt.Sprintf("%s supports %s only with %v", d.Name, c.Operator.Name, l)
-			}
-		}
-		return k.levelGap(d.Name, c)
+	k, op := d.Capability(c.Operator.Name), c.Operator.Name
+	switch {
+	case k.Operator == "":
+		return d.Name + " does not support the operator"
+	case k.DTypes != nil && !slices.Contains(k.DTypes, c.Tensors[0].DType):
+		return fmt.Sprintf("%s does not support %s on %v", d.Name, op, c.Tensors[0].DType)
+	case k.NoCheckOnly && c.CheckOnly:
+		return fmt.Sprintf("%s does not check calls of %s without running them", d.Name, op)
 	}
-	return d.Name + " does not support the operator"
+	inputs := c.Inputs()
+	for i := range c.Tensors {
+		switch t := &c.Tensors[i]; {
+		case !t.DType.Common() && !slices.Contains(k.DTypes, t.DType):
+			return fmt.Sprintf("%s does not support %s on %v", d.Name, op, t.DType)
+		case k.MaxRank > 0 && t.Rank() > k.MaxRank:
+			return fmt.Sprintf("%s supports %s up to rank %d, not %d", d.Name, op, k.MaxRank, t.Rank())
+		case t.Rank() < k.MinRank && (t.Sizes != nil || i < inputs && !node):
+			return fmt.Sprintf("%s supports %s from rank %d on, not %d", d.Name, op, k.MinRank, t.Rank())
+		case !k.Sparse && !c.CheckOnly && i < inputs && t.Sparse(k.Views):
+			return fmt.Sprintf("%s supports %s on inputs of up to %d bytes", d.Name, op, int64(tensor.Dense))
+		case !k.Tiles && tiles(t):
+			return fmt.Sprintf("%s supports %s on layouts without tiles", d.Name, op)
+		case k.Packed && t.Layout != nil:
+			return fmt.Sprintf("%s supports %s on packed operands alone", d.Name, op)
+		}
+	}
+	for i := range k.Limits {
+		if l := &k.Limits[i]; l.excludes(c, node) {
+			return fmt.Sprintf("%s supports %s only with %v", d.Name, op, l)
+		}
+	}
+	return k.levelGap(d.Name, c)
 }
 
 // tiles reports whether the layout of an operand states tiles.

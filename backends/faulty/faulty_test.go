@@ -131,7 +131,7 @@ func caught(b backends.Backend, op *spec.Operator, n int) int {
 		Expect(err).NotTo(HaveOccurred())
 		var runs [2]compare.Run
 		for k, fill := range [2]guard.Fill{guard.First, guard.Second} {
-			memory[k].NoViews, memory[k].NoOutputViews, memory[k].Frames = !described.TakesViews(op), !described.TakesOutputViews(op), oracle.Frames(readings)
+			memory[k].NoViews, memory[k].NoOutputViews, memory[k].Frames = !described.Capability(op.Name).Views, !described.Capability(op.Name).OutputViews, oracle.Frames(readings)
 			Expect(memory[k].Lay(&c, outputBytes, fill)).To(Succeed())
 			outcomes, err := b.Run(ctx, []backends.Job{memory[k].Job("", &c)})
 			Expect(err).NotTo(HaveOccurred())

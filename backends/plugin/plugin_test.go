@@ -261,8 +261,8 @@ void conform_close(void) {}
 `)})
 		Expect(err).NotTo(HaveOccurred())
 		d := b.Describe()
-		Expect(d.TakesViews(onnx.Transpose)).To(BeTrue())
-		Expect(d.TakesViews(onnx.Concat)).To(BeFalse())
+		Expect(d.Capability(onnx.Transpose.Name).Views).To(BeTrue())
+		Expect(d.Capability(onnx.Concat.Name).Views).To(BeFalse())
 		c := spec.NewCall(onnx.Transpose)
 		c.Tensors[0] = spec.Tensor{Desc: tensor.Desc{DType: tensor.Uint8, Sizes: []int64{2, 3}, View: tensor.Reversed | tensor.Spread}, Data: []byte{1, 2, 3, 4, 5, 6}}
 		c.Tensors[1].DType = tensor.Uint8

@@ -95,7 +95,8 @@ func checkOperator(ctx context.Context, out io.Writer, backend backends.Backend,
 		fmt.Fprintf(out, "run       not tried: no case of %s has what the backend supports\n", sanitise.Line(operator))
 		return true, nil
 	}
-	memory := guard.Memory{NoViews: !d.TakesViews(c.Call.Operator), NoOutputViews: !d.TakesOutputViews(c.Call.Operator)}
+	k := d.Capability(c.Call.Operator.Name)
+	memory := guard.Memory{NoViews: !k.Views, NoOutputViews: !k.OutputViews}
 	if err := memory.Lay(&c.Call, bytes, guard.First); err != nil {
 		return false, err
 	}

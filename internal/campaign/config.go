@@ -153,7 +153,7 @@ func (cfg *Config) claims(d *backends.Description, list []*spec.Operator) []*spe
 
 // takes reports whether a backend claims an operator.
 func takes(d *backends.Description, op *spec.Operator) bool {
-	return slices.ContainsFunc(d.Capabilities, func(c backends.Capability) bool { return c.Operator == op.Name })
+	return d.Capability(op.Name).Operator != ""
 }
 
 // Runs reports whether cases of an operator run.

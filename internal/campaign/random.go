@@ -159,7 +159,7 @@ const mostRedrawn = 255
 // excluded before. If all are, the case is that of the seed itself, and is skipped. Where the
 // claims have a case, the description may not exclude it.
 func (w *worker) pick(op *spec.Operator, seed *uint64, c *spec.Call) (rule *spec.Rule, tries int, err error) {
-	valid := w.judge.Description.TakesValidOnly(op)
+	valid := w.judge.Description.Capability(op.Name).ValidOnly
 	excludes := func(rule *spec.Rule, err error) bool {
 		return err == nil && (w.judge.Description.Gap(c) != "" && !w.judge.Claims.Has(c) || valid && w.breaks(rule, c))
 	}

@@ -121,7 +121,7 @@ func (j *Judge) ask(c *spec.Case, s *slot) Ruling {
 	if r.Verdict == "" && gap != "" {
 		s.runs = [2]compare.Run{}
 		j.lacks(c, &r, gap)
-	} else if j.Description.TakesValidOnly(c.Call.Operator) && !r.valid() {
+	} else if j.Description.Capability(c.Call.Operator.Name).ValidOnly && !r.valid() {
 		r.Verdict, r.Reason = result.Skipped, j.Description.Name+" takes valid calls of "+c.Call.Operator.Name+" alone"
 	}
 	return r
@@ -150,8 +150,9 @@ func (j *Judge) Lay(cases []spec.Case) {
 func (j *Judge) lay(c *spec.Case, r *Ruling) {
 	s := r.slot
 	s.memory[0].Arena, s.memory[1].Arena = &j.arena, &j.arena
-	s.memory[0].NoViews, s.memory[0].NoOutputViews = !j.Description.TakesViews(c.Call.Operator), !j.Description.TakesOutputViews(c.Call.Operator)
-	if s.memory[0].Frames = nil; !s.memory[0].NoOutputViews && slices.ContainsFunc(c.Call.Outputs(), func(t spec.Tensor) bool { return t.View != 0 }) {
+	k := j.Description.Capability(c.Call.Operator.Name)
+	s.memory[0].NoViews, s.memory[0].NoOutputViews = !k.Views, !k.OutputViews
+	if s.memory[0].Frames = nil; k.OutputViews && slices.ContainsFunc(c.Call.Outputs(), func(t spec.Tensor) bool { return t.View != 0 }) {
 		s.memory[0].Frames = oracle.Frames(s.alternatives)
 	}
 	s.outputBytes = oracle.OutputBytes(s.alternatives, slack, s.outputBytes[:0])
