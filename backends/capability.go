@@ -31,7 +31,10 @@ type Capability struct {
 	// OwnForms says, of an operator of programs, that the mode of an engine decides how lists
 	// come to single calls, so random ones need no forms.
 	OwnForms bool
-	Limits   []Limit // of single operands and attributes
+	// Bodies says, of an operator of programs, that nodes may be of control flow. Without it, programs with
+	// such nodes are excluded.
+	Bodies bool
+	Limits []Limit // of single operands and attributes
 	// FeatureLevel is the DML_FEATURE_LEVEL of the device, for an operator
 	// whose calls state one; 0 means that the backend follows the call. It
 	// excludes calls that the text treats differently at the device's level.

@@ -36,21 +36,31 @@ func (d *Description) Gap(c *spec.Call) string {
 	if gap := d.gap(c, false); gap != "" || c.Program == nil {
 		return gap
 	}
-	var gap string
-	results := make([][]spec.Tensor, len(c.Program.Nodes))
-	for i := range c.Program.Nodes {
-		node := c.Program.Nodes[i].Call(func(w spec.Wire) spec.Tensor {
-			if w.Node == spec.OfProgram {
-				return c.Tensors[w.Tensor]
+	return d.programGap(c.Program, c.Tensors[:c.Inputs()], d.Capability(c.Operator.Name).Bodies)
+}
+
+// programGap returns why the description excludes a program, or a body, with these inputs. Bodies says whether it
+// takes control flow.
+func (d *Description) programGap(p *spec.Program, inputs []spec.Tensor, bodies bool) string {
+	of := p.Values(inputs)
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		call := n.Call(of)
+		if n.Bodies != nil && !bodies {
+			return d.Name + " does not support control flow"
+		}
+		if n.Bodies == nil {
+			if gap := d.gap(&call, true); gap != "" {
+				return gap
 			}
-			return results[w.Node][w.Tensor]
-		})
-		results[i] = node.Outputs()
-		if gap = d.gap(&node, true); gap != "" {
-			break
+		}
+		for _, body := range n.Bodies {
+			if gap := d.programGap(body, n.Passed(&call), bodies); gap != "" {
+				return gap
+			}
 		}
 	}
-	return gap
+	return ""
 }
 
 // gap returns why the description excludes a call, which may be that of a node: its tensors

@@ -308,7 +308,7 @@ func (e *encoder) data(indent int, key string, elements []string, row int) {
 func (e *encoder) program(p *spec.Program) {
 	e.line(4, "program:")
 	for _, line := range p.Lines() {
-		e.line(6, "- %s", line)
+		e.line(6, "- %s", folded(line))
 	}
 }
 

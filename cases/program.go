@@ -1,6 +1,7 @@
 package cases
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,38 +22,19 @@ import (
 //
 // The operators are those of the program's own text. Operands have the order of their
 // parameters; attributes follow, by name. A list may have a form before it, as in
-// starts=computed [1], or the name of a value that holds it, as in shape=b [2, 3].
+// starts=computed [1], or the name of a value that holds it, as in shape=b [2, 3]. The bodies of a node of
+// control flow follow it in braces, each with its lines divided by semicolons: see [spec.Program.Lines].
 func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	if lines == nil {
 		in.fail(n, "program is missing: a list of lines such as a = transpose(inputs[0])")
 		return
 	}
-	d := programDecoder{decoder: in, prefix: c.Operator.Text(), p: &spec.Program{}, names: map[string]spec.Wire{}}
+	d := newProgramDecoder(in, c.Operator, len(c.Tensors))
 	before := d.failed
 	entries, _ := d.list(lines, "program")
-	for k := range c.Tensors {
-		d.names[c.Name(k)] = spec.Wire{Node: spec.OfProgram, Tensor: k}
-	}
 	for i, entry := range entries {
-		line, ok := d.text(entry, "program")
-		if !ok {
-			return
-		}
-		results, returns := strings.CutPrefix(line, "return ")
-		times, runs := strings.CutPrefix(line, "run ")
-		switch last := i == len(entries)-1; {
-		case returns != last:
-			d.fail(entry, "program: the last line, and no other, is return with results: return c, a")
-		case last:
-			for name := range strings.SplitSeq(results, ",") {
-				if w, ok := d.wire(entry, strings.TrimSpace(name)); ok {
-					d.p.Outputs = append(d.p.Outputs, w)
-				}
-			}
-		case runs:
-			d.repetition(entry, times)
-		default:
-			d.node(entry, line)
+		if line, ok := d.text(entry, "program"); ok {
+			d.line(entry, line, i == len(entries)-1)
 		}
 		if d.failed > before {
 			return
@@ -60,7 +42,7 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	}
 	of := d.p.Values(c.Tensors)
 	for i := range d.p.Nodes {
-		if err := d.p.Nodes[i].ListsFit(of); err != nil {
+		if err := cmp.Or(d.p.Nodes[i].ListsFit(of), d.p.Nodes[i].BodiesFit(of)); err != nil {
 			d.fail(entries[i], "program: %v", err)
 		}
 	}
@@ -72,12 +54,43 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	}
 }
 
-// A programDecoder decodes the lines of one program.
+// A programDecoder decodes the lines of one program, or of a body.
 type programDecoder struct {
 	*decoder
-	prefix string // the text of the operators
-	p      *spec.Program
-	names  map[string]spec.Wire
+	of    *spec.Operator // the operator of the program
+	p     *spec.Program
+	names map[string]spec.Wire
+	depth int // of bodies around this one
+}
+
+// newProgramDecoder returns a decoder of a program with so many inputs.
+func newProgramDecoder(in *decoder, of *spec.Operator, inputs int) programDecoder {
+	d := programDecoder{decoder: in, of: of, p: &spec.Program{}, names: map[string]spec.Wire{}}
+	for k := range inputs {
+		w := spec.Wire{Node: spec.OfProgram, Tensor: k}
+		d.names[d.p.Name(w)] = w
+	}
+	return d
+}
+
+// line decodes a line, which may be the last one.
+func (d *programDecoder) line(at *yaml.Node, line string, last bool) {
+	results, returns := strings.CutPrefix(line, "return ")
+	times, runs := strings.CutPrefix(line, "run ")
+	switch {
+	case returns != last:
+		d.fail(at, "program: the last line, and no other, is return with results: return c, a")
+	case last:
+		for name := range strings.SplitSeq(results, ",") {
+			if w, ok := d.wire(at, strings.TrimSpace(name)); ok {
+				d.p.Outputs = append(d.p.Outputs, w)
+			}
+		}
+	case runs && d.depth == 0:
+		d.repetition(at, times)
+	default:
+		d.node(at, line)
+	}
 }
 
 // wire returns what a name in a line stands for.
@@ -115,20 +128,21 @@ func (d *programDecoder) repetition(at *yaml.Node, line string) {
 // node decodes the line of a node.
 func (d *programDecoder) node(at *yaml.Node, line string) {
 	results, call, assigned := strings.Cut(line, " = ")
+	call, bodies := cutBodies(call)
 	name, arguments, opened := strings.Cut(call, "(")
 	arguments, closed := strings.CutSuffix(arguments, ")")
 	if !assigned || !opened || !closed {
 		d.fail(at, "program: want results = operator(operands, attribute=value), not %s", quote(line))
 		return
 	}
-	op, err := catalogue.Operator(d.prefix + "." + name)
-	if err != nil || op.Program {
-		d.fail(at, "program: %s has no operator %s", d.prefix, quote(name))
+	op := d.operator(name)
+	if op == nil {
+		d.fail(at, "program: %s has no operator %s", d.of.Text(), quote(name))
 		return
 	}
 	n := spec.Node{Operator: op, Bound: op.Bind(op.NewAttributes()), Counts: make(spec.Counts, len(op.Params))}
 	operands, attributes := splitArguments(arguments)
-	if _, may := op.States(); may {
+	if _, may := op.States(); may && op.Flow == spec.Straight {
 		attributes = d.to(at, &n, attributes)
 	}
 	if !d.operands(at, &n, operands) || !d.attributes(at, &n, attributes) {
@@ -136,6 +150,9 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 	}
 	names := strings.Split(results, ", ")
 	d.results(at, &n, names)
+	if !d.bodies(at, &n, bodies) {
+		return
+	}
 	for k, name := range names {
 		if _, taken := d.names[name]; taken || !isName(name) || slices.Contains(spec.Forms(), name) {
 			d.fail(at, "program: %s is no new name of a result", quote(name))
@@ -144,6 +161,19 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 		d.names[name] = spec.Wire{Node: len(d.p.Nodes), Tensor: k}
 	}
 	d.p.Nodes = append(d.p.Nodes, n)
+}
+
+// operator returns the operator of a node, or nil if there is none of this name.
+func (d *programDecoder) operator(name string) *spec.Operator {
+	for _, flow := range d.of.Flows {
+		if flow.Short() == name {
+			return flow
+		}
+	}
+	if op, err := catalogue.Operator(d.of.Text() + "." + name); err == nil && !op.Program {
+		return op
+	}
+	return nil
 }
 
 // to takes from the attributes of a node the one that says what its result is.

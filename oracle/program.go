@@ -29,9 +29,14 @@ func program(w *walk.Walk) {
 		rule = "/stateless"
 	}
 	w.Cite(w.Operator.Rule(w.Operator.Name + rule))
-	run := newProgramRun(len(p.Nodes))
+	for n := range p.All() {
+		if n.Operator.Flow != spec.Straight {
+			w.Cite(w.Operator.Rule(w.Operator.Name + "/" + n.Operator.Short()))
+		}
+	}
+	run := newProgramRun(p)
 	defer run.end()
-	run.walk = w
+	run.begin(w)
 	if !run.times(p.Repeats()) {
 		return
 	}
@@ -62,9 +67,11 @@ func programSubjects(c *spec.Checked, _ *spec.Reading, decides func(rule *spec.R
 // A programRun is one run of the nodes of a program.
 type programRun struct {
 	walk     *walk.Walk
+	program  *spec.Program // that of the walk, or a body
+	inputs   []programInput
 	nodes    []programNode
-	fed      map[int]*programResult // inputs that the run before made
-	elements int64                  // of the results so far
+	again    bool  // a run came before
+	elements int64 // of the results so far
 	before   func(call *spec.Call, source func(operand int, element int64) spec.Source)
 	restates bool // lists get the entries of the values that they come from
 	restated bool // one got others than it had
@@ -79,6 +86,7 @@ type programNode struct {
 	walk    walk.Walk
 	admits  spec.Admissible
 	results []programResult
+	course  string // which way control flow went
 }
 
 // A programResult is an output of a node.
@@ -89,14 +97,34 @@ type programResult struct {
 	grid    spec.Grid     // on which elements may be rounded
 }
 
+// clone returns a copy that shares no memory with the result.
+func (r *programResult) clone() programResult {
+	return programResult{append([]int64{}, r.sizes...), slices.Clone(r.data), slices.Clone(r.sources), r.grid}
+}
+
+// A programInput is an input of a run: an operand of the program, or what a node made.
+type programInput struct {
+	spec.Tensor
+	operand int
+	made    *programResult // nil of an operand
+}
+
 // spareRuns are runs that have ended, whose memory others use.
 var spareRuns = sync.Pool{New: func() any { return new(programRun) }}
 
-// newProgramRun returns a run of so many nodes, none of which ran.
-func newProgramRun(nodes int) *programRun {
+// newProgramRun returns a run of a program, no node of which ran.
+func newProgramRun(p *spec.Program) *programRun {
 	run := spareRuns.Get().(*programRun)
-	*run = programRun{nodes: slices.Grow(run.nodes[:0], nodes)}
+	*run = programRun{program: p, nodes: slices.Grow(run.nodes[:0], len(p.Nodes))}
 	return run
+}
+
+// begin makes the operands of a walk the inputs.
+func (r *programRun) begin(w *walk.Walk) {
+	r.walk = w
+	for k := range w.Inputs() {
+		r.inputs = append(r.inputs, programInput{Tensor: w.Tensors[k], operand: k})
+	}
 }
 
 // end gives up what the nodes hold.
@@ -110,12 +138,9 @@ func (r *programRun) next() *programNode {
 
 // times runs the nodes, so often. It reports whether the program goes on.
 func (r *programRun) times(runs int) bool {
-	p := r.walk.Program
 	for n := 1; ; n++ {
-		for i := range p.Nodes {
-			if !r.node(&p.Nodes[i]) {
-				return false
-			}
+		if !r.once() {
+			return false
 		}
 		if n == runs {
 			return true
@@ -130,18 +155,37 @@ func (r *programRun) times(runs int) bool {
 	}
 }
 
+// once runs each node. It reports whether the program goes on.
+func (r *programRun) once() bool {
+	for i := range r.program.Nodes {
+		if !r.node(&r.program.Nodes[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // feed keeps what the next run takes from this one. It reports whether the program goes on.
 func (r *programRun) feed() bool {
-	w, fed := r.walk, map[int]*programResult{}
-	for _, f := range w.Program.Feeds {
-		from, to := r.tensor(f.From), w.Tensors[f.Input].Sizes
-		if !slices.Equal(from.Sizes, to) {
-			return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has the sizes %v, and inputs[%d] of the next run has %v", w.Program.Name(f.From), from.Sizes, f.Input, to)})
+	next := slices.Clone(r.inputs)
+	for _, f := range r.program.Feeds {
+		next[f.Input] = r.kept(f.From)
+		if from, to := next[f.Input].Sizes, r.inputs[f.Input].Sizes; !slices.Equal(from, to) {
+			return r.walk.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s has the sizes %v, and inputs[%d] of the next run has %v", r.program.Name(f.From), from, f.Input, to)})
 		}
-		fed[f.Input] = &programResult{sizes: to, data: slices.Clone(from.Data), sources: slices.Clone(r.sources(f.From)), grid: r.grid(f.From)}
 	}
-	r.fed = fed
+	r.inputs, r.again = next, true
 	return true
+}
+
+// kept returns what a wire leads to as an input of another run, which uses the memory of this one again.
+func (r *programRun) kept(wire spec.Wire) programInput {
+	if wire.Node == spec.OfProgram {
+		return r.inputs[wire.Tensor]
+	}
+	input, made := programInput{Tensor: r.tensor(wire)}, r.result(wire).clone()
+	input.Sizes, input.Data, input.made = made.sizes, made.data, &made
+	return input
 }
 
 // maxResults bounds the elements of all results of a program, each of which takes memory for
@@ -150,21 +194,17 @@ const maxResults = 4 << 20
 
 // tensor returns what a wire leads to.
 func (r *programRun) tensor(wire spec.Wire) spec.Tensor {
-	if wire.Node != spec.OfProgram {
-		return r.nodes[wire.Node].call.Outputs()[wire.Tensor]
+	if wire.Node == spec.OfProgram {
+		return r.inputs[wire.Tensor].Tensor
 	}
-	t := r.walk.Tensors[wire.Tensor]
-	if fed := r.fed[wire.Tensor]; fed != nil {
-		t.Data = fed.data
-	}
-	return t
+	return r.nodes[wire.Node].call.Outputs()[wire.Tensor]
 }
 
-// result returns the result that a wire leads to, of this run or of the one before, or nil if it leads to
+// result returns the result that a wire leads to, of this run or of another, or nil if it leads to
 // an operand of the program.
 func (r *programRun) result(wire spec.Wire) *programResult {
 	if wire.Node == spec.OfProgram {
-		return r.fed[wire.Tensor]
+		return r.inputs[wire.Tensor].made
 	}
 	return &r.nodes[wire.Node].results[wire.Tensor]
 }
@@ -174,7 +214,7 @@ func (r *programRun) source(wire spec.Wire, i int64) spec.Source {
 	if result := r.result(wire); result != nil {
 		return result.sources[i]
 	}
-	return spec.Source{Operand: wire.Tensor, Element: i}
+	return spec.Source{Operand: r.inputs[wire.Tensor].operand, Element: i}
 }
 
 // sources returns where the elements of what a wire leads to come from, if a node made them.
@@ -196,6 +236,9 @@ func (r *programRun) grid(wire spec.Wire) (grid spec.Grid) {
 // node runs the page of a node. It reports whether the program goes on.
 func (r *programRun) node(n *spec.Node) bool {
 	w := r.walk
+	if n.Operator.Flow != spec.Straight {
+		return r.flow(n)
+	}
 	page, err := For(n.Operator)
 	if err != nil {
 		return w.Fail(err)
@@ -299,7 +342,7 @@ func (r *programRun) list(n *spec.Node, field int, wire spec.Wire) bool {
 			return true
 		}
 	}
-	return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s states %s %s, but %s is %s", n.Operator.Name, f.Name, f.Text(), w.Program.Name(wire), is)})
+	return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s states %s %s, but %s is %s", n.Operator.Name, f.Name, f.Text(), r.program.Name(wire), is)})
 }
 
 // takes reports whether an element of an input of a node is of a kind: [spec.EitherZero] or [spec.AnyNaN].
@@ -325,25 +368,29 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 	var chain, notes []string
 	for wire.Node != spec.OfProgram {
 		node := &r.nodes[wire.Node]
-		chain = append(chain, w.Program.Name(wire)+index.Set(at))
+		chain = append(chain, r.program.Name(wire)+index.Set(at))
+		if n := &r.program.Nodes[wire.Node]; n.Operator.Flow != spec.Straight {
+			notes = append(notes, r.program.Name(wire)+": "+node.course)
+			break
+		}
 		var sub walk.Walk
 		why, err := sub.Explain(node.page, node.checked, w.Reading(), wire.Tensor, at)
 		if err != nil {
 			w.Fail(err)
 			return
 		}
-		notes = append(notes, w.Program.Name(wire)+": "+strings.TrimSpace(why.Rule.ID+" "+why.Arithmetic+" "+why.Note))
+		notes = append(notes, r.program.Name(wire)+": "+strings.TrimSpace(why.Rule.ID+" "+why.Arithmetic+" "+why.Note))
 		o := &node.admits.Outputs[wire.Tensor]
 		s := o.Sources()[index.Ordinal(at, o.Sizes())]
 		if s.Operand < 0 {
 			break
 		}
-		wire = w.Program.Nodes[wire.Node].Inputs[s.Operand]
+		wire = r.program.Nodes[wire.Node].Inputs[s.Operand]
 		sizes := r.tensor(wire).Sizes
 		at = make([]int64, len(sizes))
 		tensor.Unravel(s.Element, sizes, at)
 	}
-	if r.fed != nil {
+	if r.again {
 		notes = append([]string{fmt.Sprintf("in run %d", w.Program.Runs)}, notes...)
 	}
 	w.Remark("%s", strings.Join(chain, " = "))
@@ -360,7 +407,7 @@ func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 // [walk.Walk].
 func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func(operand int, element int64) spec.Source)) (calls []spec.Call, err error) {
 	defer caught(c.Operator, &err)
-	run := newProgramRun(len(c.Program.Nodes))
+	run := newProgramRun(c.Program)
 	defer run.end()
 	run.before = before
 	if err := run.apart(c, precision, 1); err != nil {
@@ -386,7 +433,7 @@ func Restate(c *spec.Call) (changed bool, err error) {
 		return false, nil
 	}
 	defer caught(c.Operator, &err)
-	run := newProgramRun(len(c.Program.Nodes))
+	run := newProgramRun(c.Program)
 	defer run.end()
 	run.restates = true
 	err = run.apart(c, 0, 1)
@@ -397,15 +444,15 @@ func Restate(c *spec.Call) (changed bool, err error) {
 // [walk.Walk]. The error says why the program has not one result.
 func LastRun(c *spec.Call, precision int) (last spec.Call, err error) {
 	defer caught(c.Operator, &err)
-	run := newProgramRun(len(c.Program.Nodes))
+	run := newProgramRun(c.Program)
 	defer run.end()
 	if err := run.apart(c, precision, c.Program.Repeats()); err != nil {
 		return last, err
 	}
 	last = c.Clone()
 	last.Program.Runs, last.Program.Feeds = 0, nil
-	for k, fed := range run.fed {
-		last.Tensors[k].Data = slices.Clone(fed.data)
+	for k := range run.inputs {
+		last.Tensors[k].Data = slices.Clone(run.inputs[k].Data)
 	}
 	return last, nil
 }
@@ -418,7 +465,7 @@ func (r *programRun) apart(c *spec.Call, precision, runs int) error {
 	if err != nil {
 		return err
 	}
-	r.walk = walk.Apart(checked, reading)
+	r.begin(walk.Apart(checked, reading))
 	r.walk.Precision = precision
 	if !r.times(runs) {
 		return fmt.Errorf("%s has not one result: %w", c.Program, r.walk.Failure())

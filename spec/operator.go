@@ -30,6 +30,10 @@ type Operator struct {
 	Continuous bool
 	// Program means that each call has a [Program], and no attributes.
 	Program bool
+	// Flow is how nodes of the operator run their bodies, and Flows are the operators of which nodes of its
+	// programs have some. These are operators of no calls, so no list of operators has them.
+	Flow  Flow
+	Flows []*Operator
 	// Limit returns a [*LimitError] if conform cannot represent a call, which
 	// breaks no static rule. It is nil if all such calls can be represented.
 	Limit func(c *Call) error

@@ -57,6 +57,9 @@ type Node struct {
 	// where there is none, or nil if all are. The field has the entries all the same: a program in
 	// which the wire leads to others has no result.
 	Lists []Wire
+	// Bodies are the programs that a node of control flow runs. Their inputs are operands of the node, which
+	// may be their outputs too: see [Flow].
+	Bodies []*Program
 }
 
 // A Wire leads to a tensor: to an input of the program if Node is
@@ -124,7 +127,10 @@ func (p *Program) Clone() *Program {
 		n := &p.Nodes[i]
 		bound := n.Operator.Bind(n.Operator.NewAttributes())
 		bound.Fields.Copy(n.Bound.Fields)
-		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To.Clone(), slices.Clone(n.Lists)}
+		clone.Nodes[i] = Node{n.Operator, bound, slices.Clone(n.Counts), slices.Clone(n.Inputs), n.To.Clone(), slices.Clone(n.Lists), slices.Clone(n.Bodies)}
+		for k, body := range n.Bodies {
+			clone.Nodes[i].Bodies[k] = body.Clone()
+		}
 	}
 	return clone
 }
@@ -146,6 +152,10 @@ func (n *Node) CallInto(c *Call, of func(w Wire) Tensor) {
 	for k, w := range n.Inputs {
 		c.Tensors[k] = of(w)
 		c.Tensors[k].View = 0
+	}
+	if n.Bodies != nil {
+		n.describe(c)
+		return
 	}
 	for k := len(n.Inputs); k < len(c.Tensors); k++ {
 		t := &c.Tensors[k]
@@ -210,7 +220,10 @@ func (p *Program) Values(inputs []Tensor) func(w Wire) Tensor {
 // A line before the last says how often a program runs that keeps state, and what a later run takes from
 // the one before: "run 3 times, inputs[0] = a". Where a result is not as its operator or the operand that it is like says, to says what it is:
 // cast(a, to=int8), or reshape(a, to=int32[2, 3]). A list that is no constant follows its form, or the value that it
-// comes from: "starts=computed [1]", "shape=b [2, 3]".
+// comes from: "starts=computed [1]", "shape=b [2, 3]". The bodies of a node follow it:
+//
+//	a = if(inputs[0], [inputs[1]]) true_branch {a = negate(inputs[0]); return a} false_branch {return inputs[0]}
+//
 // Programs have the same lines only if they are the same.
 func (p *Program) Lines() []string {
 	lines := make([]string, 0, len(p.Nodes)+2)
@@ -289,18 +302,25 @@ func (n *Node) text(of *Program) string {
 	if n.To.DType.Valid() {
 		parts = append(parts, "to="+n.To.Text())
 	}
-	return n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
+	text := n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
+	for k, body := range n.Bodies {
+		if name := n.Operator.Flow.BodyName(k); k == 0 || name != n.Operator.Flow.BodyName(k-1) {
+			text += " " + name
+		}
+		text += " {" + body.String() + "}"
+	}
+	return text
 }
 
 // String returns the lines of a program in one: see [Program.Lines].
 func (p *Program) String() string { return strings.Join(p.Lines(), "; ") }
 
-// Operators returns the names of the operators of the nodes, without the text's:
+// Operators returns the names of the operators of all nodes, without the text's:
 // "split+concat".
 func (p *Program) Operators() string {
-	names := make([]string, len(p.Nodes))
-	for i := range p.Nodes {
-		names[i] = p.Nodes[i].Operator.Short()
+	var names []string
+	for n := range p.All() {
+		names = append(names, n.Operator.Short())
 	}
 	return strings.Join(names, "+")
 }

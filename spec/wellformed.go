@@ -1,6 +1,7 @@
 package spec
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -269,56 +270,17 @@ const maxNodes = 16
 // something is of no use.
 func (p *Program) wellFormed(c *Call) error {
 	inputs, used := c.Inputs(), map[Wire]bool{}
-	fits := func(w Wire, node int) bool {
-		switch {
-		case w.Tensor < 0 || w.Node >= node || w.Node < OfProgram:
-			return false
-		case w.Node == OfProgram:
-			return w.Tensor < inputs
-		}
-		return w.Tensor < p.Nodes[w.Node].Outputs()
+	if err := p.wired(c.Operator, inputs, 0, used); err != nil {
+		return malformed("program", "%w", err)
 	}
-	if len(p.Nodes) == 0 || len(p.Nodes) > maxNodes {
-		return malformed("program", "%d nodes: want 1 to %d", len(p.Nodes), maxNodes)
-	}
-	for i := range p.Nodes {
-		n := &p.Nodes[i]
-		if n.Operator == nil || n.Operator.Program {
-			return malformed("program", "node %d is not a call of an operator", i)
-		}
-		if err := n.stated(); err != nil {
-			return malformed("program", "%s: %w", n.Operator.Name, err)
-		}
-		bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
-		if err := bare.countsFit(); err != nil {
-			return malformed("program", "%s: %w", n.Operator.Name, err)
-		}
-		if len(n.Inputs) != n.Operator.Inputs(n.Counts) {
-			return malformed("program", "%s has %d inputs", n.Operator.Name, len(n.Inputs))
-		}
-		for k := range n.Bound.Fields {
-			if err := n.Bound.Fields[k].wellFormed(); err != nil {
-				return malformed("program", "%s: %w", n.Operator.Name, err)
-			}
-		}
-		for w := range n.Wires() {
-			if !fits(*w, i) {
-				return malformed("program", "%s has an input that no earlier node makes", n.Operator.Name)
-			}
-			used[*w] = true
-		}
-	}
-	of := p.Values(c.Tensors[:inputs])
-	for i := range p.Nodes {
-		if err := p.Nodes[i].ListsFit(of); err != nil {
-			return malformed("program", "%w", err)
-		}
+	if err := p.fits(c.Tensors[:inputs]); err != nil {
+		return malformed("program", "%w", err)
 	}
 	if len(p.Outputs) != len(c.Outputs()) {
 		return malformed("program", "%d outputs for %d tensors", len(p.Outputs), len(c.Outputs()))
 	}
 	for k, w := range p.Outputs {
-		if w.Node == OfProgram || !fits(w, len(p.Nodes)) || slices.Contains(p.Outputs[:k], w) {
+		if w.Node == OfProgram || slices.Contains(p.Outputs[:k], w) {
 			return malformed("program", "output %d is not a result that no other output is", k)
 		}
 	}
@@ -336,6 +298,70 @@ func (p *Program) wellFormed(c *Call) error {
 		}
 	}
 	return nil
+}
+
+// wired returns an error if a node of a program of an operator, or a body with so many inputs, is no call with
+// wires from earlier ones. It adds the wires that are used.
+func (p *Program) wired(of *Operator, inputs, depth int, used map[Wire]bool) error {
+	fits := func(w Wire, node int) bool {
+		switch {
+		case w.Tensor < 0 || w.Node >= node || w.Node < OfProgram:
+			return false
+		case w.Node == OfProgram:
+			return w.Tensor < inputs
+		}
+		return w.Tensor < p.Nodes[w.Node].Outputs()
+	}
+	if len(p.Nodes) == 0 && depth == 0 || len(p.Nodes) > maxNodes {
+		return fmt.Errorf("%d nodes: want 1 to %d", len(p.Nodes), maxNodes)
+	}
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
+		if n.Operator == nil || n.Operator.Program || n.Operator.Flow != Straight && !slices.Contains(of.Flows, n.Operator) {
+			return fmt.Errorf("node %d is not a call of an operator", i)
+		}
+		if err := n.counted(); err != nil {
+			return err
+		}
+		for w := range n.Wires() {
+			if !fits(*w, i) {
+				return fmt.Errorf("%s has an input that no earlier node makes", n.Operator.Name)
+			}
+			used[*w] = true
+		}
+		if depth == MaxNesting && n.Bodies != nil {
+			return fmt.Errorf("%s lies in more than %d bodies", n.Operator.Name, MaxNesting-1)
+		}
+		for _, body := range n.Bodies {
+			if err := body.wired(of, len(n.Taken()), depth+1, map[Wire]bool{}); err != nil {
+				return err
+			}
+		}
+	}
+	for k, w := range p.Outputs {
+		if !fits(w, len(p.Nodes)) {
+			return fmt.Errorf("output %d is no value", k)
+		}
+	}
+	return nil
+}
+
+// counted returns an error if a node states what its operator does not ask for, or has other numbers of operands
+// and bodies.
+func (n *Node) counted() error {
+	bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
+	if err := cmp.Or(n.stated(), bare.countsFit()); err != nil {
+		return fmt.Errorf("%s: %w", n.Operator.Name, err)
+	}
+	if len(n.Inputs) != n.Operator.Inputs(n.Counts) {
+		return fmt.Errorf("%s has %d inputs", n.Operator.Name, len(n.Inputs))
+	}
+	for k := range n.Bound.Fields {
+		if err := n.Bound.Fields[k].wellFormed(); err != nil {
+			return fmt.Errorf("%s: %w", n.Operator.Name, err)
+		}
+	}
+	return n.Bodied()
 }
 
 // ListsFit returns an error if a list of the node does not come from what its wire leads to, which of
@@ -365,6 +391,8 @@ func (n *Node) stated() error {
 		return errors.New("to says which data type a result has if nothing else does, and not otherwise")
 	case !n.To.DType.Valid():
 		return nil
+	case n.Bodies != nil:
+		return errors.New("the results are as the bodies return them")
 	case (n.To.Sizes == nil) != n.Operator.Infers():
 		return errors.New("to says which sizes a result has if its operator does not, and not otherwise")
 	case n.To.Layout != nil || n.To.View != 0:

@@ -73,7 +73,7 @@ func (b *Backend) Describe() backends.Description {
 		Name:         "cpu",
 		Version:      version(),
 		Device:       "host CPU (" + runtime.GOARCH + ", " + b.vectors.name + ")",
-		Capabilities: append(capabilities, nodes.Capabilities()...),
+		Capabilities: append(capabilities, nodes.Capabilities(true)...),
 		Readings:     b.lowerer.Promises(),
 	}
 }

@@ -55,6 +55,8 @@ func capability(s *scanner) backends.Capability {
 			c.ValidOnly = s.boolean()
 		case "own_forms":
 			c.OwnForms = s.boolean()
+		case "bodies":
+			c.Bodies = s.boolean()
 		case "limits":
 			for first := true; s.more(first, '[', ']'); first = false {
 				if len(limits) == maxLimits {
@@ -226,6 +228,9 @@ func appendCapability(to []byte, c *backends.Capability) []byte {
 	}
 	if c.OwnForms {
 		to = append(appendKey(to, "own_forms"), "true"...)
+	}
+	if c.Bodies {
+		to = append(appendKey(to, "bodies"), "true"...)
 	}
 	if len(c.Limits) > 0 {
 		to = append(appendKey(to, "limits"), '[')

@@ -226,31 +226,7 @@ func named(s *scanner, field *tensor.Field) int64 {
 
 // program decodes what [appendProgram] appends, for a job with these operands.
 func (d *decoder) program(job *backends.Job) {
-	s, p := &d.s, &spec.Program{}
-	values := map[string]spec.Wire{}
-	for k := range job.Inputs() {
-		values[job.Operator.TensorName(job.Counts, k)] = spec.Wire{Node: spec.OfProgram, Tensor: k}
-	}
-	for first := true; s.more(first, '{', '}'); first = false {
-		switch key := s.key(); string(key) {
-		case "nodes":
-			for first := true; s.more(first, '[', ']'); first = false {
-				d.node(p, values)
-			}
-		case "returns":
-			for first := true; s.more(first, '[', ']'); first = false {
-				name := s.string()
-				w, ok := values[string(name)]
-				if !ok {
-					s.fail("a program returns %q, which no node makes", name)
-					return
-				}
-				p.Outputs = append(p.Outputs, w)
-			}
-		default:
-			s.skip()
-		}
-	}
+	s, p := &d.s, d.nodes(job.Operator, job.Inputs(), 0)
 	if s.err != nil {
 		return
 	}
@@ -267,8 +243,39 @@ func (d *decoder) program(job *backends.Job) {
 	job.Program = p
 }
 
+// nodes decodes what an operator runs with so many inputs: a program, or a body in so many others.
+func (d *decoder) nodes(of *spec.Operator, inputs, depth int) *spec.Program {
+	s, p := &d.s, &spec.Program{}
+	values := map[string]spec.Wire{}
+	for k := range inputs {
+		w := spec.Wire{Node: spec.OfProgram, Tensor: k}
+		values[p.Name(w)] = w
+	}
+	for first := true; s.more(first, '{', '}'); first = false {
+		switch key := s.key(); string(key) {
+		case "nodes":
+			for first := true; s.more(first, '[', ']'); first = false {
+				d.node(of, p, values, depth)
+			}
+		case "returns":
+			for first := true; s.more(first, '[', ']'); first = false {
+				name := s.string()
+				w, ok := values[string(name)]
+				if !ok {
+					s.fail("a program returns %q, which no node makes", name)
+					return p
+				}
+				p.Outputs = append(p.Outputs, w)
+			}
+		default:
+			s.skip()
+		}
+	}
+	return p
+}
+
 // node decodes one node, and adds it and the values that it makes.
-func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
+func (d *decoder) node(of *spec.Operator, p *spec.Program, values map[string]spec.Wire, depth int) {
 	s, n := &d.s, spec.Node{}
 	var job backends.Job // for its attributes
 	made := 0
@@ -276,12 +283,13 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 		switch key := s.key(); string(key) {
 		case "operator":
 			name := string(s.string())
-			at := slices.IndexFunc(d.operators, func(o *spec.Operator) bool { return o.Name == name })
+			operators := slices.Concat(d.operators, of.Flows)
+			at := slices.IndexFunc(operators, func(o *spec.Operator) bool { return o.Name == name })
 			if at < 0 {
 				s.fail("a node of the unknown operator %q", name)
 				return
 			}
-			n.Operator, job.Operator = d.operators[at], d.operators[at]
+			n.Operator, job.Operator = operators[at], operators[at]
 			n.Counts = make(spec.Counts, len(n.Operator.Params))
 		case "attributes":
 			if n.Operator == nil {
@@ -308,6 +316,14 @@ func (d *decoder) node(p *spec.Program, values map[string]spec.Wire) {
 				return
 			}
 			made = d.values(p, &n, values)
+		case "bodies":
+			if made == 0 || n.Operator.Flow == spec.Straight || depth == spec.MaxNesting {
+				s.fail("the bodies of a node stand before its operands, or it has none")
+				return
+			}
+			for first := true; s.more(first, '[', ']'); first = false {
+				n.Bodies = append(n.Bodies, d.nodes(of, len(n.Taken()), depth+1))
+			}
 		case "to":
 			n.To.DType = dtype(s)
 		case "to_sizes":

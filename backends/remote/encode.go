@@ -150,7 +150,18 @@ func appendProgram(to []byte, p *spec.Program) []byte {
 			to = appendText(to, "name", n.Operator.TensorName(n.Counts, k))
 			to = append(appendText(to, "value", p.Name(value)), '}')
 		}
-		to = append(to, "]}"...)
+		to = append(to, ']')
+		if n.Bodies != nil {
+			to = append(appendKey(to, "bodies"), '[')
+			for k, body := range n.Bodies {
+				if k > 0 {
+					to = append(to, ',')
+				}
+				to = appendProgram(to, body)
+			}
+			to = append(to, ']')
+		}
+		to = append(to, '}')
 	}
 	to = append(to, ']')
 	to = append(appendKey(to, "returns"), '[')

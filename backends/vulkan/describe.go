@@ -20,7 +20,7 @@ func (a *adapter) describe(readings []string) backends.Description {
 		Readings: readings,
 		Notes:    a.notes(),
 
-		Capabilities: append(lower.MovingCapabilities(), nodes.Capabilities()...),
+		Capabilities: append(lower.MovingCapabilities(), nodes.Capabilities(false)...),
 	}
 	for i := range d.Capabilities {
 		k := &d.Capabilities[i]

@@ -243,6 +243,9 @@ func ranks(c *backends.Capability) string {
 	if c.OwnForms {
 		s += ", forms by mode"
 	}
+	if c.Bodies {
+		s += ", control flow"
+	}
 	return s
 }
 

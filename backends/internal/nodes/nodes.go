@@ -31,6 +31,8 @@ type Runner struct {
 	Change func(job *backends.Job) *spec.Program
 	// Plan, unless nil, places results in memory in place of [Plan].
 	Plan func(results []Result) (offsets []int64, bytes int64)
+	// Branch, unless nil, says in place of [Branch] which body of several runs.
+	Branch func(index int32, bodies int) int
 
 	arena []byte
 }
@@ -44,11 +46,12 @@ type Result struct {
 	Last  int
 }
 
-// Capabilities returns the programs that a backend of all operators and data types can run.
-func Capabilities() []backends.Capability {
+// Capabilities returns the programs that a backend of all operators and data types can run, with control flow
+// or without.
+func Capabilities(bodies bool) []backends.Capability {
 	var list []backends.Capability
 	for _, op := range catalogue.Programs() {
-		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.Shared(), MaxRank: tensor.MaxRank, Views: true, OutputViews: true})
+		list = append(list, backends.Capability{Operator: op.Name, DTypes: tensor.Shared(), MaxRank: tensor.MaxRank, Views: true, OutputViews: true, Bodies: bodies && op.Flows != nil})
 	}
 	return list
 }
@@ -89,28 +92,42 @@ func (r *Runner) Run(job *backends.Job, b Backend) backends.Outcome {
 		p = r.Change(job)
 	}
 	run := running{job: job, p: p, results: make([][]backends.Operand, len(p.Nodes))}
-	for i := range p.Nodes {
-		if o := run.describe(i, b); o.Status != backends.Done {
-			return o
-		}
-	}
-	if err := run.place(r); err != nil {
-		return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
-	}
-	for i := range p.Nodes {
-		node := run.node(i)
-		if job.CheckOnly {
-			break
-		}
-		if o := b.Run(&node); o.Status != backends.Done {
-			return run.failed(i, o)
-		}
+	if o := run.all(r, b); o.Status != backends.Done {
+		return o
 	}
 	sizes := make([][]int64, len(p.Outputs))
 	for k, w := range p.Outputs {
 		sizes[k] = run.results[w.Node][w.Tensor].Desc.Sizes
 	}
 	return backends.Finished(sizes)
+}
+
+// all runs each node.
+func (r *running) all(runner *Runner, b Backend) backends.Outcome {
+	for i := range r.p.Nodes {
+		if o := r.describe(i, b); o.Status != backends.Done {
+			return o
+		}
+	}
+	if err := r.place(runner); err != nil {
+		return backends.Outcome{Status: backends.Failed, Detail: err.Error()}
+	}
+	for i := range r.p.Nodes {
+		node := r.node(i)
+		if r.job.CheckOnly {
+			break
+		}
+		if r.p.Nodes[i].Bodies != nil {
+			if o := runner.flow(r, i, b); o.Status != backends.Done {
+				return r.failed(i, o)
+			}
+			continue
+		}
+		if o := b.Run(&node); o.Status != backends.Done {
+			return r.failed(i, o)
+		}
+	}
+	return backends.Finished(nil)
 }
 
 // Jobs returns the job of each node of a program, in which every operand has sizes. Only
@@ -143,7 +160,7 @@ type running struct {
 	job     *backends.Job
 	p       *spec.Program
 	results [][]backends.Operand // the outputs of each node
-	short   bool                 // an output has too little memory, so none is written
+	short   bool                 // an output has too little memory, or there is none, so none is written
 }
 
 // operand returns what a wire leads to.
@@ -181,6 +198,9 @@ func (r *running) describe(i int, b Backend) backends.Outcome {
 		r.results[i] = append(r.results[i], backends.Operand{Desc: t.Desc})
 	}
 	job := r.node(i)
+	if n.Bodies != nil {
+		return r.describeBodies(n, &job, b)
+	}
 	job.CheckOnly = true
 	for k := range job.Operands {
 		o := &job.Operands[k]
@@ -208,8 +228,10 @@ func (r *running) place(runner *Runner) error {
 	if r.job.CheckOnly {
 		return nil
 	}
-	if err := r.fits(); err != nil {
-		return err
+	if !r.short {
+		if err := r.fits(); err != nil {
+			return err
+		}
 	}
 	var inner []Result
 	for i := range r.results {
@@ -266,6 +288,9 @@ const maxArena = 1 << 30
 
 // last returns the last node that reads a result, or the one that writes it.
 func (r *running) last(w spec.Wire) int {
+	if r.short && slices.Contains(r.p.Outputs, w) { // of a body, which are read afterwards
+		return len(r.p.Nodes)
+	}
 	for i := len(r.p.Nodes) - 1; i > w.Node; i-- {
 		if slices.Contains(r.p.Nodes[i].Inputs, w) {
 			return i

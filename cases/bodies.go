@@ -1,0 +1,110 @@
+package cases
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"example.com/conform/spec"
+)
+
+// cutBodies divides a node into its call and its bodies: "if(a, [b])", and "true_branch {return inputs[0]} …".
+func cutBodies(node string) (call, bodies string) {
+	if call, bodies, found := strings.Cut(node, ") "); found && strings.Contains(bodies, "{") && !strings.Contains(call, "=") {
+		return call + ")", bodies
+	}
+	return node, ""
+}
+
+// bodies decodes what follows the call of a node: "cond {a = …; return a} body {return inputs[0]}".
+func (d *programDecoder) bodies(at *yaml.Node, n *spec.Node, text string) bool {
+	flow := n.Operator.Flow
+	if flow != spec.Straight && d.depth == spec.MaxNesting {
+		d.fail(at, "program: %s lies in more than %d bodies", n.Operator.Name, spec.MaxNesting-1)
+		return false
+	}
+	for text != "" && flow != spec.Straight {
+		text = strings.TrimSpace(strings.TrimPrefix(text, flow.BodyName(len(n.Bodies))))
+		end := closing(text)
+		if end < 0 {
+			d.fail(at, "program: want %s {…; return a}, not %s", flow.BodyName(len(n.Bodies)), quote(text))
+			return false
+		}
+		if !d.body(at, n, text[1:end]) {
+			return false
+		}
+		text = strings.TrimSpace(text[end+1:])
+	}
+	err := n.Bodied()
+	if err != nil || text != "" {
+		d.fail(at, "program: %v", cmp.Or(err, fmt.Errorf("%s has no bodies", n.Operator.Name)))
+	}
+	return err == nil && text == ""
+}
+
+// body decodes the lines of a body and adds it to a node.
+func (d *programDecoder) body(at *yaml.Node, n *spec.Node, text string) bool {
+	inner, before := newProgramDecoder(d.decoder, d.of, len(n.Taken())), d.failed
+	inner.depth = d.depth + 1
+	lines := statements(text)
+	for i, line := range lines {
+		inner.line(at, line, i == len(lines)-1)
+		if d.failed > before {
+			return false
+		}
+	}
+	n.Bodies = append(n.Bodies, inner.p)
+	return true
+}
+
+// closing returns where the brace closes with which a text begins, or -1 if none does.
+func closing(text string) int {
+	if !strings.HasPrefix(text, "{") {
+		return -1
+	}
+	depth := 0
+	return strings.IndexFunc(text, func(r rune) bool {
+		depth += nesting(r)
+		return depth == 0
+	})
+}
+
+// nesting returns how much deeper a text is behind a character: 1, -1 or 0.
+func nesting(r rune) int {
+	switch r {
+	case '{':
+		return 1
+	case '}':
+		return -1
+	}
+	return 0
+}
+
+// statements returns the lines of a body, which semicolons outside of further bodies divide.
+func statements(text string) []string {
+	depth := 0
+	lines := strings.FieldsFunc(text, func(r rune) bool {
+		depth += nesting(r)
+		return r == ';' && depth == 0
+	})
+	for i := range lines {
+		lines[i] = strings.TrimSpace(lines[i])
+	}
+	return lines
+}
+
+// folded returns a line with each body of its node on a line of its own, which YAML joins again.
+func folded(line string) string {
+	var out strings.Builder
+	depth, before := 0, ' '
+	for _, r := range line {
+		if r == ' ' && depth == 0 && (before == ')' || before == '}') {
+			out.WriteString("\n         ")
+		}
+		depth, before = depth+nesting(r), r
+		out.WriteRune(r)
+	}
+	return out.String()
+}
