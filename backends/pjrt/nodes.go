@@ -30,7 +30,17 @@ func operations(job *backends.Job, mode string) (all []*operation, returned []va
 		}
 		return []*operation{o}, o.results(), nil
 	}
-	job = nodes.Unwired(job)
+	return scope{}.operations(nodes.Unwired(job), mode)
+}
+
+// A scope is where the operations of a program, or of a body, lie in the text.
+type scope struct {
+	within string  // the beginning of the names of results
+	inputs []value // of a body
+}
+
+// operations returns the operations of the nodes of a program, and the values that it returns.
+func (s scope) operations(job *backends.Job, mode string) (all []*operation, returned []value, err error) {
 	p := job.Program
 	jobs, err := nodes.Jobs(job)
 	if err != nil {
@@ -41,30 +51,39 @@ func operations(job *backends.Job, mode string) (all []*operation, returned []va
 		if err != nil {
 			return nil, nil, err
 		}
-		o.named = p.Name(spec.Wire{Node: i})
+		o.named = s.within + p.Name(spec.Wire{Node: i})
 		for k := range o.more {
-			o.more[k].named = p.Name(spec.Wire{Node: i, Tensor: k + 1})
+			o.more[k].named = s.within + p.Name(spec.Wire{Node: i, Tensor: k + 1})
 		}
 		for k := range o.operands {
-			o.operands[k].named = nameOf(p, i, k, &o.operands[k])
+			o.operands[k].named = s.nameOf(p, i, k, &o.operands[k])
+		}
+		if err := o.flow(&p.Nodes[i], &jobs[i], mode); err != nil {
+			return nil, nil, err
 		}
 		all = append(all, o)
 	}
 	for _, w := range p.Outputs {
-		returned = append(returned, all[w.Node].results()[w.Tensor])
+		if w.Node == spec.OfProgram {
+			returned = append(returned, s.inputs[w.Tensor])
+		} else {
+			returned = append(returned, all[w.Node].results()[w.Tensor])
+		}
 	}
 	return all, returned, nil
 }
 
 // nameOf returns the name of operand k of node i: the letter of a result, the number of an
 // input of the program, or a name for what only the operation takes.
-func nameOf(p *spec.Program, i, k int, o *operand) string {
+func (s scope) nameOf(p *spec.Program, i, k int, o *operand) string {
 	if k >= len(p.Nodes[i].Inputs) {
-		return p.Name(spec.Wire{Node: i}) + "_" + strconv.Itoa(k)
+		return s.within + p.Name(spec.Wire{Node: i}) + "_" + strconv.Itoa(k)
 	}
 	switch w := p.Nodes[i].Inputs[k]; {
 	case w.Node != spec.OfProgram:
-		return p.Name(w)
+		return s.within + p.Name(w)
+	case s.inputs != nil:
+		return s.inputs[w.Tensor].named
 	case o.constant:
 		return "constant" + strconv.Itoa(w.Tensor)
 	default:

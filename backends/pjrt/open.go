@@ -168,7 +168,7 @@ func describe(mode backends.Mode, version, device string) backends.Description {
 	d.Capabilities = append(d.Capabilities,
 		backends.Capability{Operator: xla.Copy.Name, DTypes: types(xla.Copy), NoCheckOnly: true},
 		backends.Capability{Operator: onnx.Program.Name, DTypes: having(tensor.Shared()), Packed: true, NoCheckOnly: true},
-		backends.Capability{Operator: stablehlo.Program.Name, DTypes: having(tensor.Shared()), Packed: true, NoCheckOnly: true})
+		backends.Capability{Operator: stablehlo.Program.Name, DTypes: having(tensor.Shared()), Packed: true, NoCheckOnly: true, Bodies: true})
 	return d
 }
 

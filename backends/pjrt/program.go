@@ -35,6 +35,8 @@ type operation struct {
 	dtype tensor.DType // of the result
 	named string       // the result, in the program
 	more  []value      // further results, whose sizes are an argument
+	// captured is how many operands at the end are no arguments, but what the regions take.
+	captured int
 }
 
 // A value is a result of an operation, in the program.
@@ -124,7 +126,7 @@ func module(operations []*operation, returned []value, donates bool) (text strin
 // text returns the line of an operation.
 func (o *operation) text() string {
 	var names, types []string
-	for i := range o.operands {
+	for i := range o.operands[:len(o.operands)-o.captured] {
 		names, types = append(names, "%"+o.operands[i].named), append(types, shaped(o.operands[i].sizes, o.operands[i].dtype))
 	}
 	attributes := ""

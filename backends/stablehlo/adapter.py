@@ -110,6 +110,7 @@ class Node(NamedTuple):
     names: Sequence[str]
     values: Sequence[Value]
     results: Sequence[Value]
+    bodies: Sequence[tuple[Sequence[Value], Sequence["Node"], Sequence[Value]]] = ()  # the inputs, nodes and results of each
 
 
 def properties(node):
@@ -128,8 +129,26 @@ def properties(node):
     return [*more, text.format(words), *(attribute(*one) for one in stated.items())]
 
 
+def carried(node):
+    """How many operands an operation of control flow has. Its bodies capture the others."""
+    return len(node.results) if node.operator == "stablehlo.while" else 1
+
+
+def bodies(node):
+    """The regions of an operation of control flow."""
+    regions = []
+    for inputs, nodes, returned in node.bodies:
+        arguments = ", ".join(f"%{v.name}: {v.type()}" for v in inputs[:carried(node)]) if node.operator == "stablehlo.while" else ""
+        lines = [*([f"^bb0({arguments}):"] if arguments else []), *(operation(one) for one in nodes)]
+        lines.append(f"stablehlo.return {', '.join(f'%{v.name}' for v in returned)} : {', '.join(v.type() for v in returned)}")
+        regions.append("{\n" + "\n".join(lines) + "\n}")
+    return f" ({', '.join(regions)})"
+
+
 def region(node):
     """The region of an operation that has one."""
+    if node.bodies:
+        return bodies(node)
     if node.operator not in BODIES:
         return ""
     of = shaped([], TYPES[node.values[0].dtype])
@@ -156,7 +175,8 @@ def operation(node):
     """The line of an operation."""
     attributes = ", ".join(properties(node))
     attributes = f" <{{{attributes}}}>" if attributes else ""
-    names, types = ", ".join(f"%{v.name}" for v in node.values), ", ".join(v.type() for v in node.values)
+    values = node.values[:carried(node)] if node.bodies else node.values
+    names, types = ", ".join(f"%{v.name}" for v in values), ", ".join(v.type() for v in values)
     made, results = ", ".join(f"%{v.name}" for v in node.results), ", ".join(v.type() for v in node.results)
     return f'{made} = "{node.operator}"({names}){attributes}{region(node)} : ({types}) -> ({results})'
 
@@ -208,18 +228,42 @@ def parts(job):
         values = [Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)]
         made = [Value(f"r{i}", o.dtype, o.sizes) for i, o in enumerate(results)]
         return [*zip(values, inputs)], [Node(job.operator, job.attributes, [o.name for o in inputs], values, made)], made
-    inputs, nodes = [o for o in job.operands if o.name.startswith("inputs[")], []
-    values = {o.name: Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)}
-    for one in job.program["nodes"]:
+    inputs = [o for o in job.operands if o.name.startswith("inputs[")]
+    values = [Value(str(i), o.dtype, o.sizes) for i, o in enumerate(inputs)]
+    return [*zip(values, inputs)], *of(job.program, values)
+
+
+def of(program, inputs, within=""):
+    """The nodes of a program, or of a body, and the values that it returns. The names of results begin with within."""
+    nodes, values = [], {f"inputs[{i}]": value for i, value in enumerate(inputs)}
+    for one in program["nodes"]:
         given, results = split(one["operands"], lambda o: o["name"])
         taken, made = [values[o["value"]] for o in given], []
+        if "bodies" in one:
+            nodes.append(flow(one, given, taken, results, within))
+            values |= zip((o["value"] for o in results), nodes[-1].results)
+            continue
         for i, result in enumerate(results):
             like = taken[i if len(results) > 1 else LIKE.get(one["operator"], 0)] if taken else None
             dtype = RESULTS.get(one["operator"], like and like.dtype)
-            made.append(Value(result["value"], one.get("to", dtype), one.get("to_sizes", like and like.sizes)))
-        values |= {value.name: value for value in made}
+            made.append(Value(within + result["value"], one.get("to", dtype), one.get("to_sizes", like and like.sizes)))
+        values |= zip((o["value"] for o in results), made)
         nodes.append(Node(one["operator"], one["attributes"], [o["name"] for o in given], taken, made))
-    return [(values[o.name], o) for o in inputs], nodes, [values[name] for name in job.program["returns"]]
+    return nodes, [values[name] for name in program["returns"]]
+
+
+def flow(one, given, taken, results, within):
+    """An operation of control flow, whose results are like what it carries, or what its first body returns."""
+    loops, programs = one["operator"] == "stablehlo.while", []
+    for k, program in enumerate(one["bodies"]):
+        inside = f"{within}{results[0]['value']}{k}_"
+        inputs = taken if loops else taken[1:]
+        if loops:
+            inputs = [Value(f"{inside}of{i}", v.dtype, v.sizes) if i < len(results) else v for i, v in enumerate(inputs)]
+        programs.append((inputs, *of(program, inputs, inside)))
+    likes = taken if loops else programs[0][2]
+    made = [Value(within + o["value"], like.dtype, like.sizes) for o, like in zip(results, likes)]
+    return Node(one["operator"], {}, [o["name"] for o in given], taken, made, programs)
 
 
 TYPED = ("stablehlo.reduce", "stablehlo.reduce_window", "stablehlo.select_and_scatter", "stablehlo.convolution")
@@ -270,10 +314,18 @@ def refuse(node, data):
             raise engine.Gap("a bitcast_convert to another rank ends the process: backends/stablehlo/faults/bitcast_other_rank.py")
 
 
+def everything(nodes):
+    """Nodes, and those of their bodies."""
+    for node in nodes:
+        yield node
+        for _, inner, _ in node.bodies:
+            yield from everything(inner)
+
+
 def run(job):
     inputs, nodes, returned = parts(job)
     data = {value.name: operand for value, operand in inputs}
-    for node in nodes:
+    for node in everything(nodes):
         refuse(node, data)
     with context:
         try:
@@ -292,6 +344,6 @@ OPERATORS = [f"stablehlo.{name}" for name in (*OPERATIONS, "program")]
 given = engine.options()
 conform_backend.serve(
     "stablehlo", jaxlib.version.__version__, "CPU", dict.fromkeys(OPERATORS, run),
-    limits=dict.fromkeys(OPERATORS, {"no_check_only": True, "dtypes": taken}),
+    limits={name: {"no_check_only": True, "dtypes": taken, "bodies": name == "stablehlo.program"} for name in OPERATORS},
     notes=["StableHLO's reference interpreter, with all operands as constants."], zygote=True,
 )

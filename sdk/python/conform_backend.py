@@ -196,6 +196,14 @@ def _float(value: Any, format: str) -> Any:
     return struct.unpack(format, int(value, 16).to_bytes(struct.calcsize(format), "little"))[0]
 
 
+def _nodes(program: Mapping) -> None:
+    """Reads the floats of the nodes of a program, and of their bodies."""
+    for node in program["nodes"]:
+        node["attributes"] = _floats(node["attributes"])
+        for body in node.get("bodies", ()):
+            _nodes(body)
+
+
 class Job:
     """One call of one operator. The output is the last operand."""
 
@@ -216,8 +224,8 @@ class Job:
         self.forms = header.get("forms", {})
         self.check_only = memory is None
         self.program = header.get("program")
-        for node in self.program["nodes"] if self.program else ():
-            node["attributes"] = _floats(node["attributes"])
+        if self.program:
+            _nodes(self.program)
         self.operands = []
         at = 0
         for operand in header["operands"]:
