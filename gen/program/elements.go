@@ -19,7 +19,7 @@ const maxElementTries = 4
 // program that computes they are smaller and smaller, until every order of evaluation computes
 // the results exactly. It returns false if the program has several results, or none.
 func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
-	plain, exact := !s.OneIn(8), slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return l.computes(n.Operator) })
+	plain, exact := !s.OneIn(8), l.computing(c.Program)
 	precision := 0
 	if exact && s.OneIn(2) {
 		precision = draw.Narrow

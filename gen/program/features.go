@@ -18,11 +18,11 @@ func (l *Dialect) wireFeatures() (list []draw.Feature) {
 	}
 	for end, what := range []string{"from", "to"} {
 		list = append(list, draw.Feature{Name: "wire " + what, Values: names, Interacts: true, Of: func(c *spec.Call) int {
-			ends := innerWires(c.Program)
+			ends := innerWires(core(c.Program))
 			if len(ends) == 0 { // a case of a file
 				return 0
 			}
-			return slices.Index(names, l.kind(c.Program.Nodes[ends[0][end]].Operator))
+			return slices.Index(names, l.kind(core(c.Program).Nodes[ends[0][end]].Operator))
 		}})
 	}
 	return list
@@ -61,9 +61,9 @@ func innerWires(p *spec.Program) (ends [][2]int) {
 // forms is how lists come to the node at the end of the first wire between nodes: the last
 // form that one of them has that comes from no value.
 var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Forms()...), Of: func(c *spec.Call) int {
-	most := 0
-	if ends := innerWires(c.Program); len(ends) > 0 {
-		n := &c.Program.Nodes[ends[0][1]]
+	most, p := 0, core(c.Program)
+	if ends := innerWires(p); len(ends) > 0 {
+		n := &p.Nodes[ends[0][1]]
 		for i := range n.Bound.Fields {
 			if f := &n.Bound.Fields[i]; f.Computable() && n.List(i) == spec.Stated {
 				most = max(most, 1+int(f.Form))
@@ -75,11 +75,11 @@ var forms = draw.Feature{Name: "lists", Values: append([]string{"none"}, spec.Fo
 
 // steering is where the operands come from by which nodes choose elements.
 var steering = draw.Feature{Name: "indices", Values: []string{"none", "an input", "computed"}, Of: func(c *spec.Call) int {
-	most := 0
-	for i := range c.Program.Nodes {
-		n := &c.Program.Nodes[i]
+	most, p := 0, core(c.Program)
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
 		for k, w := range n.Inputs {
-			if p, _ := n.Counts.Param(k); n.Operator.Params[p].Indices {
+			if param, _ := n.Counts.Param(k); n.Operator.Params[param].Indices {
 				if most = max(most, 1); w.Node != spec.OfProgram {
 					most = 2
 				}
@@ -91,15 +91,15 @@ var steering = draw.Feature{Name: "indices", Values: []string{"none", "an input"
 
 // wiring is what is special about the wires of a program.
 var wiring = draw.Feature{Name: "wiring", Values: []string{"chain", "a value taken twice", "an output that a node takes", "both"}, Of: func(c *spec.Call) int {
-	value, taken := 0, map[spec.Wire]int{}
-	for i := range c.Program.Nodes {
-		for _, w := range c.Program.Nodes[i].Inputs {
+	value, taken, p := 0, map[spec.Wire]int{}, core(c.Program)
+	for i := range p.Nodes {
+		for _, w := range p.Nodes[i].Inputs {
 			if taken[w]++; taken[w] == 2 {
 				value |= 1
 			}
 		}
 	}
-	for _, w := range c.Program.Outputs {
+	for _, w := range p.Outputs {
 		if taken[w] > 0 {
 			value |= 2
 		}
@@ -125,7 +125,7 @@ func (l *Dialect) patterned() draw.Feature {
 		names = append(names, l.patterns[i].name)
 	}
 	return draw.Feature{Name: "pattern", Values: names, Of: func(c *spec.Call) int {
-		return 1 + slices.IndexFunc(l.patterns, func(p Pattern) bool { return p.in(l, c.Program, nil, nil) })
+		return 1 + slices.IndexFunc(l.patterns, func(p Pattern) bool { return p.in(l, core(c.Program), nil, nil) })
 	}}
 }
 

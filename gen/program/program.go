@@ -52,6 +52,8 @@ type Dialect struct {
 	// nil, reports whether a call computes exactly, as far as its sizes and attributes decide it.
 	Holds func(s *draw.Source, call *spec.Call, k int) []int64
 	Suits func(call *spec.Call) bool
+	// Flow is the control flow of programs, nil if they have none.
+	Flow *Flow
 
 	patterns []Pattern
 	sized    []List // those of Lists that are made of sizes
@@ -71,7 +73,7 @@ func (l *Dialect) Generator() draw.Generator {
 		AlwaysValid:    true,
 		NeverPerturbed: true,
 		Fill:           l.elements,
-		Features:       slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, runs, l.patterned(), draw.Kind(0)}, l.lists()),
+		Features:       slices.Concat(l.wireFeatures(), []draw.Feature{forms, steering, wiring, runs, l.patterned(), draw.Kind(0)}, l.lists(), l.flowFeatures()),
 	}
 }
 
@@ -88,6 +90,16 @@ func (l *Dialect) generatorOf(op *spec.Operator) *draw.Generator {
 // computes reports whether nodes of an operator compute elements.
 func (l *Dialect) computes(op *spec.Operator) bool {
 	return slices.ContainsFunc(l.Computing, func(g *draw.Generator) bool { return g.Operator == op })
+}
+
+// computing reports whether a node of a program, or of its bodies, computes elements.
+func (l *Dialect) computing(p *spec.Program) bool {
+	for n := range p.All() {
+		if l.computes(n.Operator) {
+			return true
+		}
+	}
+	return false
 }
 
 const (
@@ -163,7 +175,9 @@ func (l *Dialect) draw(s *draw.Source, c *spec.Call) {
 	for k, dtype := range dtypes {
 		c.Outputs()[k].DType = dtype
 	}
-	d.repeat(*s) // a copy, so that the elements do not depend on it
+	if !d.flow(c, *s) { // a copy, so that the elements do not depend on it
+		d.repeat(*s)
+	}
 }
 
 // repeat makes one program in four run again and keep as state what is like an input, if anything is.

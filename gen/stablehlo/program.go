@@ -15,7 +15,7 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: stablehlo.Program,
-	Version:  3,
+	Version:  4,
 	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare, &Reduce, &DotGeneral, &ReduceWindow, &Convolution}, 3), []*draw.Generator{
 		&Subtract, &Divide, &Remainder, &Negate, &Abs, &Sign, &Minimum, &Clamp, &Floor, &Ceil, &RoundNearestEven, &RoundNearestAfz, &And, &Or, &Xor, &Not,
 		&Popcnt, &CountLeadingZeros, &ShiftLeft, &ShiftRightArithmetic, &ShiftRightLogical, &IsFinite, &SelectAndScatter, &SelectAndScatter,
@@ -89,6 +89,27 @@ var dialect = program.Dialect{
 	},
 	Undo:    undo,
 	Indices: indices,
+	Flow: &program.Flow{
+		While: stablehlo.While, If: stablehlo.If, Case: stablehlo.Case,
+		Less: func(a, b spec.Wire) spec.Node {
+			call := spec.NewCall(stablehlo.Compare)
+			*spec.As[stablehlo.CompareAttributes](&call) = stablehlo.CompareAttributes{Direction: stablehlo.DirectionLT, CompareType: stablehlo.CompareSigned}
+			return spec.Node{Operator: stablehlo.Compare, Bound: call.Bound, Inputs: []spec.Wire{a, b}}
+		},
+		Add: func(a, b spec.Wire) spec.Node {
+			call := spec.NewCall(stablehlo.Add)
+			return spec.Node{Operator: stablehlo.Add, Bound: call.Bound, Inputs: []spec.Wire{a, b}}
+		},
+		Turn: func(desc *tensor.Desc, w spec.Wire) spec.Node {
+			call := spec.NewCall(stablehlo.Reverse)
+			a := spec.As[stablehlo.ReverseAttributes](&call)
+			a.Dimensions = []int64{}
+			for d := range desc.Sizes {
+				a.Dimensions = append(a.Dimensions, int64(d))
+			}
+			return spec.Node{Operator: stablehlo.Reverse, Bound: call.Bound, Inputs: []spec.Wire{w}}
+		},
+	},
 }
 
 // undo is the Undo of a [program.Dialect].
