@@ -96,7 +96,7 @@ func (r *programRun) body(p *spec.Program, inputs []programInput) (outputs []pro
 	inner := newProgramRun(p)
 	defer inner.end()
 	inner.walk, inner.inputs, inner.elements = r.walk, inputs, r.elements
-	inner.before, inner.restates = r.before, r.restates
+	inner.before, inner.ran, inner.restates = r.before, r.ran, r.restates
 	goes := inner.once()
 	r.elements, r.restated = inner.elements, r.restated || inner.restated
 	if !goes {

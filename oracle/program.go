@@ -73,6 +73,7 @@ type programRun struct {
 	again    bool  // a run came before
 	elements int64 // of the results so far
 	before   func(call *spec.Call, source func(operand int, element int64) spec.Source)
+	ran      func(n *spec.Node, call *spec.Call)
 	restates bool // lists get the entries of the values that they come from
 	restated bool // one got others than it had
 }
@@ -315,6 +316,9 @@ func (r *programRun) node(n *spec.Node) bool {
 			}
 		}
 	}
+	if r.ran != nil {
+		r.ran(n, &node.call)
+	}
 	return true
 }
 
@@ -401,6 +405,18 @@ func (r *programRun) explain(wire spec.Wire, at []int64) {
 // elements of their inputs. The error says why the program has not one result.
 func Nodes(c *spec.Call) ([]spec.Call, error) { return Trace(c, 0, nil) }
 
+// Calls returns the calls that [Nodes] returns and those of the bodies, with the node of each, but none of control flow.
+func Calls(c *spec.Call) (calls []spec.Call, nodes []*spec.Node, err error) {
+	defer caught(c.Operator, &err)
+	run := newProgramRun(c.Program)
+	defer run.end()
+	run.ran = func(n *spec.Node, call *spec.Call) {
+		calls, nodes = append(calls, alone(call)), append(nodes, n)
+	}
+	err = run.apart(c, 0, 1)
+	return calls, nodes, err
+}
+
 // Trace is [Nodes], and calls before for each node, if it is not nil, with the call
 // that is about to run and with where each element of its inputs comes from in the
 // operands of the program. Before may change these elements. Precision is that of
@@ -414,16 +430,21 @@ func Trace(c *spec.Call, precision int, before func(call *spec.Call, source func
 		return nil, err
 	}
 	for i := range run.nodes {
-		call := &run.nodes[i].call
-		for k := range call.Outputs() {
-			call.Outputs()[k].Data = nil
-			if call.Operator.Infers() {
-				call.Outputs()[k].Sizes = nil
-			}
-		}
-		calls = append(calls, call.Clone())
+		calls = append(calls, alone(&run.nodes[i].call))
 	}
 	return calls, nil
+}
+
+// alone returns the call of a node that ran, as it was before.
+func alone(call *spec.Call) spec.Call {
+	c := call.Clone()
+	for k := range c.Outputs() {
+		c.Outputs()[k].Data = nil
+		if c.Operator.Infers() {
+			c.Outputs()[k].Sizes = nil
+		}
+	}
+	return c
 }
 
 // Restate gives each list of a call that comes from a value the entries of that. It reports whether

@@ -45,23 +45,32 @@ func (n *Node) Taken() []Wire {
 	return n.Inputs[min(1, len(n.Inputs)):]
 }
 
-// All yields the nodes of a program, each before those of its bodies.
-func (p *Program) All() iter.Seq[*Node] {
-	return func(yield func(*Node) bool) { p.all(yield) }
+// Programs yields a program and the bodies in it.
+func (p *Program) Programs() iter.Seq[*Program] {
+	return func(yield func(*Program) bool) { p.each(yield) }
 }
 
-func (p *Program) all(yield func(*Node) bool) bool {
+func (p *Program) each(yield func(*Program) bool) bool {
+	goes := yield(p)
 	for i := range p.Nodes {
-		if !yield(&p.Nodes[i]) {
-			return false
-		}
 		for _, body := range p.Nodes[i].Bodies {
-			if !body.all(yield) {
-				return false
+			goes = goes && body.each(yield)
+		}
+	}
+	return goes
+}
+
+// All yields the nodes of a program and of the bodies in it.
+func (p *Program) All() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for q := range p.Programs() {
+			for i := range q.Nodes {
+				if !yield(&q.Nodes[i]) {
+					return
+				}
 			}
 		}
 	}
-	return true
 }
 
 // describe gives the results of a node of control flow their descriptors: those of what it carries, or of

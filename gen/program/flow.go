@@ -16,7 +16,12 @@ type Flow struct {
 	Less, Add func(a, b spec.Wire) spec.Node
 	// Turn makes another value of the description of one.
 	Turn func(desc *tensor.Desc, w spec.Wire) spec.Node
+	// Undefined are operators whose behavior data can make undefined, which an engine may find where a node
+	// never runs. Bodies have none.
+	Undefined []*spec.Operator
 }
+
+func (f *Flow) undefined(n spec.Node) bool { return slices.Contains(f.Undefined, n.Operator) }
 
 // flowShare is the number of programs for each one with control flow.
 const flowShare = 6
@@ -34,7 +39,7 @@ type flowing struct {
 
 // flow makes one program in several the body of a loop, or one of several bodies.
 func (d *Drawing) flow(c *spec.Call, s draw.Source) bool {
-	if d.Dialect.Flow == nil || !s.OneIn(flowShare) {
+	if d.Dialect.Flow == nil || !s.OneIn(flowShare) || slices.ContainsFunc(d.p.Nodes, d.Dialect.Flow.undefined) {
 		return false
 	}
 	f := flowing{Drawing: d, Flow: d.Dialect.Flow, s: &s, c: c, outer: &spec.Program{}, at: slices.Repeat([]int{-1}, d.inputs)}

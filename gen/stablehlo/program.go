@@ -91,6 +91,7 @@ var dialect = program.Dialect{
 	Indices: indices,
 	Flow: &program.Flow{
 		While: stablehlo.While, If: stablehlo.If, Case: stablehlo.Case,
+		Undefined: []*spec.Operator{stablehlo.DynamicIota, stablehlo.DynamicReshape, stablehlo.DynamicBroadcastInDim, stablehlo.DynamicPad, stablehlo.DynamicGather},
 		Less: func(a, b spec.Wire) spec.Node {
 			call := spec.NewCall(stablehlo.Compare)
 			*spec.As[stablehlo.CompareAttributes](&call) = stablehlo.CompareAttributes{Direction: stablehlo.DirectionLT, CompareType: stablehlo.CompareSigned}

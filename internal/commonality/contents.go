@@ -96,12 +96,10 @@ func stored(t *spec.Tensor, most int64) int64 {
 func (l *catalogue) nodes(program *spec.Operator) {
 	text, _, _ := strings.Cut(program.Name, ".")
 	operators := slices.DeleteFunc(catalogues.Operators(), func(op *spec.Operator) bool { return !strings.HasPrefix(op.Name, text+".") })
-	for _, op := range operators {
+	for _, op := range slices.Concat(operators, program.Flows) {
 		l.number(op.Short()+" nodes", func(f *facts) (n int64) {
-			for i := range f.call.Program.Nodes {
-				if f.call.Program.Nodes[i].Operator == op {
-					n++
-				}
+			for node := range f.call.Program.All() {
+				n += truth(node.Operator == op)
 			}
 			return n
 		})
@@ -165,8 +163,8 @@ func (l *catalogue) nodeAttributes(op *spec.Operator) {
 
 // ofNodes returns the largest number of the nodes of an operator, or 0 if there are none.
 func ofNodes(p *spec.Program, op *spec.Operator, of func(n *spec.Node) int64) (most int64) {
-	for i := range p.Nodes {
-		if n := &p.Nodes[i]; n.Operator == op {
+	for n := range p.All() {
+		if n.Operator == op {
 			most = max(most, of(n))
 		}
 	}
@@ -175,12 +173,11 @@ func ofNodes(p *spec.Program, op *spec.Operator, of func(n *spec.Node) int64) (m
 
 // wired reports whether a node of one operator takes a result of one of another.
 func wired(p *spec.Program, from, to *spec.Operator) bool {
-	for i := range p.Nodes {
-		if p.Nodes[i].Operator != to {
-			continue
-		}
-		for _, w := range p.Nodes[i].Inputs {
-			if w.Node != spec.OfProgram && p.Nodes[w.Node].Operator == from {
+	for q := range p.Programs() {
+		for i := range q.Nodes {
+			if q.Nodes[i].Operator == to && slices.ContainsFunc(q.Nodes[i].Inputs, func(w spec.Wire) bool {
+				return w.Node != spec.OfProgram && q.Nodes[w.Node].Operator == from
+			}) {
 				return true
 			}
 		}
@@ -190,19 +187,21 @@ func wired(p *spec.Program, from, to *spec.Operator) bool {
 
 // shared counts the values that several inputs of nodes or outputs of the program take.
 func shared(p *spec.Program) (n int64) {
-	times := make(map[spec.Wire]int)
-	take := func(w spec.Wire) {
-		if times[w]++; times[w] == 2 {
-			n++
+	for q := range p.Programs() {
+		times := make(map[spec.Wire]int)
+		take := func(w spec.Wire) {
+			if times[w]++; times[w] == 2 {
+				n++
+			}
 		}
-	}
-	for i := range p.Nodes {
-		for _, w := range p.Nodes[i].Inputs {
+		for i := range q.Nodes {
+			for _, w := range q.Nodes[i].Inputs {
+				take(w)
+			}
+		}
+		for _, w := range q.Outputs {
 			take(w)
 		}
-	}
-	for _, w := range p.Outputs {
-		take(w)
 	}
 	return n
 }

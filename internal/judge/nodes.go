@@ -8,7 +8,7 @@ import (
 	"example.com/conform/spec"
 )
 
-// Isolate is the sixth step: it runs each node of a program that diverged alone, with the
+// Isolate is the sixth step: it runs each node of a program that diverged, or of its bodies, alone, with the
 // elements that the oracle gives its inputs, and its lists in their forms; one that comes from a
 // value is an input. If one diverges, the
 // program is evidence of that fault and of no other: see [Ruling.Derived]. A program that is
@@ -19,17 +19,17 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 		if c.Call.Program == nil || r.Finding == nil || j.isolated {
 			continue
 		}
-		nodes, err := oracle.Nodes(&c.Call)
+		calls, nodes, err := oracle.Calls(&c.Call)
 		if err != nil { // a node breaks a rule, or touches a question
 			continue
 		}
-		for n := range nodes {
+		for n := range calls {
 			if j.alone == nil {
 				j.alone = New(j.Backend, j.Pins)
 				j.alone.isolated = true
 			}
-			alone := spec.Case{ID: c.ID, Call: nodes[n]}
-			for i := range c.Call.Program.Nodes[n].Wired() {
+			alone := spec.Case{ID: c.ID, Call: calls[n]}
+			for i := range nodes[n].Wired() {
 				if field := &alone.Call.Bound.Fields[i]; field.Computable() {
 					field.Form = spec.FormInput
 				}
@@ -40,7 +40,7 @@ func (j *Judge) Isolate(ctx context.Context, cases []spec.Case) error {
 			}
 			if one.Finding != nil {
 				r.Derived = &Derived{alone, one}
-				r.Finding, r.Verdict, r.Reason = nil, one.Verdict, nodes[n].Operator.Name+" diverges alone: "+one.Finding.Detail
+				r.Finding, r.Verdict, r.Reason = nil, one.Verdict, calls[n].Operator.Name+" diverges alone: "+one.Finding.Detail
 				j.alone = nil // its ruling is kept
 				break
 			}

@@ -73,8 +73,8 @@ func measureOf(c *spec.Call) measure {
 	var early int64
 	fields := c.Fields()
 	if c.Program != nil {
-		for i := range c.Program.Nodes {
-			fields = append(fields, c.Program.Nodes[i].Bound.Fields...)
+		for n := range c.Program.All() {
+			fields = append(fields, n.Bound.Fields...)
 		}
 	}
 	if m[6] > fewElements {
@@ -247,9 +247,8 @@ func viewWeight(v tensor.View) (weight int64) {
 // its operators are, and what its lists come from.
 func programWeight(p *spec.Program) (nodes, wires, plain int64) {
 	nodes = int64(p.Runs + len(p.Feeds))
-	for i := range p.Nodes {
-		n := &p.Nodes[i]
-		nodes++
+	for n := range p.All() {
+		nodes += 1 + int64(len(n.Bodies))
 		for range n.Wires() {
 			wires++
 		}
@@ -258,7 +257,10 @@ func programWeight(p *spec.Program) (nodes, wires, plain int64) {
 		}
 		plain += plainness(n.Operator)
 	}
-	return nodes, wires + int64(len(p.Outputs)), plain
+	for q := range p.Programs() {
+		wires += int64(len(q.Outputs))
+	}
+	return nodes, wires, plain
 }
 
 // plainness orders operators by how plain they are, the plainest first.

@@ -98,7 +98,7 @@ func (l Limits) restated(calls iter.Seq[spec.Call]) iter.Seq[spec.Call] {
 			if right := c.Clone(); l.relist(&right) && !yield(right) {
 				return
 			}
-			if c.Program != nil && c.WellFormed(l.MaxBytes) == nil {
+			if c.Program != nil && (hasBodies(c.Program) || c.WellFormed(l.MaxBytes) == nil) {
 				if right := c.Clone(); restate(&checker, &right) && !yield(right) {
 					return
 				}

@@ -72,6 +72,10 @@ func programPasses(l Limits) []pass {
 		{name: "fewer runs", propose: fewerRuns},
 		{name: "drop outputs", propose: dropOutputs},
 		{name: "end earlier", propose: endEarlier},
+		{name: "take bodies", propose: takeBodies},
+		{name: "fewer bodies", propose: fewerBodies},
+		{name: "plain bodies", propose: plainBodies},
+		{name: "fewer operands of bodies", propose: fewerOperands},
 		{name: "plain lists", propose: plainLists},
 		{name: "cut nodes", propose: cutNodes},
 		{name: "bypass nodes", propose: bypassNodes},
@@ -91,7 +95,7 @@ func programPasses(l Limits) []pass {
 		{name: "shorten lists", propose: shortenLists},
 		{name: "change an entry", propose: changeEntry},
 	} {
-		list = append(list, within(p))
+		list = append(list, within(p), inBodies(p))
 	}
 	return kept(append(list, pass{name: "simplify data", propose: simplifyData}))
 }
@@ -106,6 +110,9 @@ func within(p pass) pass {
 				return
 			}
 			for i := range nodes {
+				if c.Program.Nodes[i].Bodies != nil {
+					continue
+				}
 				for proposal := range p.propose(&nodes[i]) {
 					if candidate := c.Clone(); adopt(&candidate, i, &nodes[i], &proposal) && !yield(candidate) {
 						return

@@ -93,8 +93,8 @@ func plainForms(c *spec.Call) iter.Seq[spec.Call] {
 func formed(c *spec.Call) []spec.Fields {
 	list := []spec.Fields{c.Fields()}
 	if c.Program != nil {
-		for i := range c.Program.Nodes {
-			list = append(list, c.Program.Nodes[i].Bound.Fields)
+		for n := range c.Program.All() {
+			list = append(list, n.Bound.Fields)
 		}
 	}
 	return list

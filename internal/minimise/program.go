@@ -38,18 +38,32 @@ func adopt(c *spec.Call, i int, was, proposal *spec.Call) bool {
 // restate gives the results of nodes that state other sizes than their rules ask for these, where
 // nodes state all. It reports whether there were some.
 func restate(checker *spec.Checker, c *spec.Call) (changed bool) {
-	results := make([][]spec.Tensor, len(c.Program.Nodes))
-	for i := range c.Program.Nodes {
-		n := &c.Program.Nodes[i]
+	return restateNodes(checker, c.Program, c.Tensors)
+}
+
+// restateNodes restates the nodes of a program, or of a body, with these inputs.
+func restateNodes(checker *spec.Checker, p *spec.Program, inputs []spec.Tensor) (changed bool) {
+	results := make([][]spec.Tensor, len(p.Nodes))
+	of := func(w spec.Wire) spec.Tensor {
+		if w.Node == spec.OfProgram {
+			return spec.Tensor{Desc: inputs[w.Tensor].Desc}
+		}
+		return results[w.Node][w.Tensor]
+	}
+	for i := range p.Nodes {
+		n := &p.Nodes[i]
 		if n.Operator.Infers() {
 			return false
 		}
-		call := n.Call(func(w spec.Wire) spec.Tensor {
-			if w.Node == spec.OfProgram {
-				return spec.Tensor{Desc: c.Tensors[w.Tensor].Desc}
-			}
-			return results[w.Node][w.Tensor]
-		})
+		call := n.Call(of)
+		for _, body := range n.Bodies {
+			changed = restateNodes(checker, body, n.Passed(&call)) || changed
+		}
+		if n.Bodies != nil {
+			call = n.Call(of)
+			results[i] = call.Outputs()
+			continue
+		}
 		call.CheckOnly = true
 		if sizes := asked(checker, &call); sizes != nil {
 			call.Output().Sizes, changed = sizes, true
@@ -73,6 +87,38 @@ func retypeOutputs(c *spec.Call) {
 func prune(c *spec.Call) {
 	p := c.Program
 	p.Settle()
+	used := sweep(p)
+	inputs := c.Inputs()
+	input := make([]int, inputs)
+	at := 0
+	for k := range inputs {
+		if input[k] = at; used[k] {
+			at++
+		} else {
+			c.Drop(at)
+		}
+	}
+	move := func(w *spec.Wire) {
+		if w.Node == spec.OfProgram {
+			w.Tensor = input[w.Tensor]
+		}
+	}
+	p.Feeds = slices.DeleteFunc(p.Feeds, func(f spec.Feed) bool { return !used[f.Input] })
+	for k := range p.Feeds {
+		p.Feeds[k].Input = input[p.Feeds[k].Input]
+	}
+	p.Settle()
+	for i := range p.Nodes {
+		for w := range p.Nodes[i].Wires() {
+			move(w)
+		}
+	}
+	c.Pass(1, len(p.Outputs))
+	retypeOutputs(c)
+}
+
+// sweep removes the nodes of a program, or of a body, whose results nobody takes. It returns which inputs are used.
+func sweep(p *spec.Program) (inputs map[int]bool) {
 	used := map[spec.Wire]bool{}
 	for _, w := range p.Outputs {
 		used[w] = true
@@ -99,39 +145,29 @@ func prune(c *spec.Call) {
 		}
 	}
 	p.Nodes = kept
-	inputs := c.Inputs()
-	input := make([]int, inputs)
-	at := 0
-	for k := range inputs {
-		if input[k] = at; used[spec.Wire{Node: spec.OfProgram, Tensor: k}] {
-			at++
-		} else {
-			c.Drop(at)
-		}
-	}
 	move := func(w *spec.Wire) {
-		if w.Node == spec.OfProgram {
-			w.Tensor = input[w.Tensor]
-		} else {
+		if w.Node != spec.OfProgram {
 			w.Node = node[w.Node]
 		}
 	}
 	for k := range p.Outputs {
 		move(&p.Outputs[k])
 	}
-	p.Feeds = slices.DeleteFunc(p.Feeds, func(f spec.Feed) bool { return !used[spec.Wire{Node: spec.OfProgram, Tensor: f.Input}] })
 	for k := range p.Feeds {
-		p.Feeds[k].Input = input[p.Feeds[k].Input]
 		move(&p.Feeds[k].From)
 	}
-	p.Settle()
 	for i := range p.Nodes {
 		for w := range p.Nodes[i].Wires() {
 			move(w)
 		}
 	}
-	c.Pass(1, len(p.Outputs))
-	retypeOutputs(c)
+	inputs = map[int]bool{}
+	for w := range used {
+		if w.Node == spec.OfProgram {
+			inputs[w.Tensor] = true
+		}
+	}
+	return inputs
 }
 
 // dropOutputs proposes a program with one of its outputs, and without one.
@@ -263,7 +299,7 @@ func dropNodeInputs(c *spec.Call) iter.Seq[spec.Call] {
 			for k := range n.Inputs {
 				p, _ := n.Counts.Param(k)
 				first, end := n.Counts.Span(p)
-				if n.Counts == nil || !n.Operator.Params[p].Count.Allows(end-first-1) {
+				if n.Counts == nil || n.Bodies != nil || !n.Operator.Params[p].Count.Allows(end-first-1) {
 					continue
 				}
 				candidate := c.Clone()
@@ -318,13 +354,13 @@ func (l Limits) shrinkLengths(c *spec.Call) iter.Seq[spec.Call] {
 // replaceEntries replaces a number in the lists of all nodes, and its negative, and in the sizes that
 // they state. It reports whether there was one.
 func replaceEntries(p *spec.Program, from, to int64) (changed bool) {
-	for i := range p.Nodes {
-		for k, size := range p.Nodes[i].To.Sizes {
+	for n := range p.All() {
+		for k, size := range n.To.Sizes {
 			if size == from {
-				p.Nodes[i].To.Sizes[k], changed = to, true
+				n.To.Sizes[k], changed = to, true
 			}
 		}
-		for _, field := range p.Nodes[i].Bound.Fields {
+		for _, field := range n.Bound.Fields {
 			if field.List == nil || field.Float32 {
 				continue
 			}
@@ -360,8 +396,8 @@ func (l Limits) simplifyProgramTypes(c *spec.Call) iter.Seq[spec.Call] {
 						l.retype(t, to)
 					}
 				}
-				for i := range candidate.Program.Nodes {
-					if n := &candidate.Program.Nodes[i]; n.To.Sizes != nil && n.To.DType == from {
+				for n := range candidate.Program.All() {
+					if n.To.Sizes != nil && n.To.DType == from {
 						n.To.DType = to
 					}
 				}

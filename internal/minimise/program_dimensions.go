@@ -50,7 +50,7 @@ func (l Limits) withoutProgramDimension(c *spec.Call, nodes []spec.Call, most, k
 	}
 	for i := range nodes {
 		n := &candidate.Program.Nodes[i]
-		if len(n.Inputs) == 0 {
+		if len(n.Inputs) == 0 || n.Bodies != nil {
 			continue
 		}
 		d, goes := at[n.Inputs[0]]
