@@ -55,7 +55,7 @@ func takeBodies(c *spec.Call) iter.Seq[spec.Call] {
 				}
 				candidate := c.Clone()
 				inline(candidate.Program, i, body.Clone())
-				if p := candidate.Program; len(p.Outputs) == 0 {
+				if len(candidate.Program.Outputs) == 0 {
 					continue
 				}
 				if prune(&candidate); !yield(candidate) {
@@ -67,7 +67,7 @@ func takeBodies(c *spec.Call) iter.Seq[spec.Call] {
 }
 
 // inline puts the nodes of a body in the place of node i of a program. Results that are then inputs are no
-// outputs any more.
+// outputs any more; if no output is left, the results of the last node of the body are.
 func inline(p *spec.Program, i int, body *spec.Program) {
 	taken, more := p.Nodes[i].Taken(), len(body.Nodes)-1
 	into := func(w spec.Wire) spec.Wire {
@@ -98,6 +98,11 @@ func inline(p *spec.Program, i int, body *spec.Program) {
 	for _, w := range p.Outputs {
 		if move(&w); w.Node != spec.OfProgram && !slices.Contains(outputs, w) {
 			outputs = append(outputs, w)
+		}
+	}
+	if last := len(body.Nodes) - 1; outputs == nil && last >= 0 {
+		for k := range body.Nodes[last].Outputs() {
+			outputs = append(outputs, spec.Wire{Node: i + last, Tensor: k})
 		}
 	}
 	p.Nodes, p.Outputs, p.Runs, p.Feeds = slices.Replace(p.Nodes, i, i+1, body.Nodes...), outputs, 0, nil
@@ -149,7 +154,8 @@ func plainBodies(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// fewerOperands proposes to drop what a node of control flow takes and no body reads, with what a loop makes of it.
+// fewerOperands proposes to drop what a node of control flow takes and no body reads, with what a loop makes of it,
+// and results of branches that nobody takes.
 func fewerOperands(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
 		for i := range c.Program.Nodes {
@@ -160,9 +166,18 @@ func fewerOperands(c *spec.Call) iter.Seq[spec.Call] {
 					return
 				}
 			}
-			for k := range c.Program.Nodes[i].Taken() {
+			for k := range c.Program.Nodes[i].Outputs() {
 				candidate := c.Clone()
-				if c.Program.Nodes[i].Bodies == nil || !dropTaken(candidate.Program, i, k) {
+				if !dropResult(candidate.Program, i, k) {
+					continue
+				}
+				if prune(&candidate); !yield(candidate) {
+					return
+				}
+			}
+			for k := range c.Program.Nodes[i].Inputs {
+				candidate := c.Clone()
+				if !dropTaken(candidate.Program, i, k) {
 					continue
 				}
 				if prune(&candidate); !yield(candidate) {
@@ -173,10 +188,25 @@ func fewerOperands(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
+// dropResult drops result k of branches. It reports whether nobody needs it.
+func dropResult(p *spec.Program, i, k int) bool {
+	n, result := &p.Nodes[i], spec.Wire{Node: i, Tensor: k}
+	if n.Bodies == nil || n.Operator.Flow == spec.Looping || n.Outputs() == 1 || slices.Contains(p.Outputs, result) || takes(p, result) {
+		return false
+	}
+	for _, body := range n.Bodies {
+		body.Outputs = slices.Delete(body.Outputs, k, k+1)
+		sweep(body)
+	}
+	n.Counts[len(n.Counts)-1]--
+	shift(p, i, k)
+	return true
+}
+
 // dropTaken drops operand k of those that the bodies of node i take. It reports whether nobody needs it.
 func dropTaken(p *spec.Program, i, k int) bool {
 	n := &p.Nodes[i]
-	if len(n.Taken()) == 1 {
+	if n.Bodies == nil || k >= len(n.Taken()) || len(n.Taken()) == 1 {
 		return false
 	}
 	carried := n.Operator.Flow == spec.Looping && k < n.Outputs()

@@ -1,6 +1,7 @@
 package minimise_test
 
 import (
+	"slices"
 	"strings"
 
 	. "github.com/onsi/ginkgo/v2"
@@ -70,10 +71,13 @@ var _ = DescribeTable("Control flow gets smaller", func(at int, keep func(c *spe
 	})
 	Expect(c.Program.Lines()).To(Equal(lines))
 },
-	Entry("to one node, if it does not matter", 0, func(*spec.Call) bool { return true }, "a = reshape(inputs[0], to=int32[])", "return a"),
-	Entry("from a loop to a node of its body", 0, func(c *spec.Call) bool { return has(c.Program, "dynamic_update_slice") }, ""),
-	Entry("to a loop whose body does nothing", 0, func(c *spec.Call) bool { return has(c.Program, "while") }, ""),
-	Entry("to a loop with one node", 0, func(c *spec.Call) bool { return has(c.Program, "while", "dynamic_update_slice") }, ""),
+	Entry("to one node, if it does not matter", 0, func(*spec.Call) bool { return true }, "a = reshape(inputs[0])", "return a"),
+	Entry("from a loop to a node of its body", 0, func(c *spec.Call) bool { return has(c.Program, "dynamic_update_slice") },
+		"a = dynamic_update_slice(inputs[2], inputs[1], [inputs[0]])", "return a"),
+	Entry("to a loop whose body does nothing", 0, func(c *spec.Call) bool { return has(c.Program, "while") },
+		"a = while([inputs[0], inputs[1], inputs[2]]) cond {a = compare(inputs[0], inputs[1], comparison_direction=EQ, compare_type=SIGNED); return a} body {return inputs[2]}", "return a"),
+	Entry("to a loop with one node", 0, func(c *spec.Call) bool { return has(c.Program, "while", "dynamic_update_slice") },
+		"a, b = while([inputs[0], inputs[4], inputs[1], inputs[2], inputs[3]]) cond {a = compare(inputs[0], inputs[2], comparison_direction=EQ, compare_type=SIGNED); return a} body {a = dynamic_update_slice(inputs[1], inputs[4], [inputs[0]]); return inputs[3], a}", "return a"),
 	Entry("to a loop that runs twice", 0, func(c *spec.Call) bool {
 		calls, _, err := oracle.Calls(c)
 		updates := 0
@@ -83,11 +87,18 @@ var _ = DescribeTable("Control flow gets smaller", func(at int, keep func(c *spe
 			}
 		}
 		return err == nil && updates == 2
-	}, ""),
-	Entry("to the branch that is taken", 1, func(c *spec.Call) bool { return has(c.Program, "negate") }, ""),
-	Entry("to one branch", 1, func(c *spec.Call) bool { return has(c.Program, "case", "negate") }, ""),
+	},
+		"a, b = while([inputs[0], inputs[4], inputs[1], inputs[2], inputs[3]]) cond {a = compare(inputs[0], inputs[2], comparison_direction=NE, compare_type=SIGNED); return a} body {a = add(inputs[0], inputs[3]); b = dynamic_update_slice(inputs[1], inputs[4], [inputs[0]]); return a, b}", "return a"),
+	Entry("to the branch that is taken", 1, func(c *spec.Call) bool { return has(c.Program, "negate") },
+		"a = negate(inputs[0])", "return a"),
+	Entry("to one branch", 1, func(c *spec.Call) bool {
+		n := &c.Program.Nodes[len(c.Program.Nodes)-1]
+		return has(c.Program, "case", "negate") && slices.ContainsFunc(n.Bodies, func(p *spec.Program) bool { return p.Outputs[0].Node != spec.OfProgram })
+	},
+		"a = case(inputs[0], [inputs[1]]) branches {a = negate(inputs[0]); return a}", "return a"),
 	Entry("to two branches, of which the last is taken for an index outside", 1, func(c *spec.Call) bool {
 		n := &c.Program.Nodes[len(c.Program.Nodes)-1]
 		return has(c.Program, "case") && len(n.Bodies) > 1 && int32(c.Tensors[0].Bits(0)) >= int32(len(n.Bodies))
-	}, ""),
+	},
+		"a = case(inputs[0], [inputs[1]]) branches {return inputs[0]} {return inputs[0]}", "return a"),
 )
