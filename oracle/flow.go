@@ -78,7 +78,7 @@ func (r *programRun) loop(n *spec.Node, values []programInput) (carried []progra
 		case holds == nil || !r.settled(&holds[0].Tensor):
 			return nil, ""
 		case holds[0].Data[0] == 0:
-			return values[:n.Outputs()], fmt.Sprintf("after the body ran %d times", trips)
+			return values[:n.Outputs()], fmt.Sprintf("iterations: %d", trips)
 		case trips == spec.MaxTrips:
 			r.walk.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("%s runs its body more than %d times", n.Operator.Name, spec.MaxTrips)})
 			return nil, ""

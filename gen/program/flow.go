@@ -116,8 +116,18 @@ func (f *flowing) body() *spec.Program {
 func (f *flowing) loop() {
 	start, trips := f.s.Between(-1, 2), draw.Pick(f.s, []int64{0, 1, 2, 2, 3, 4})
 	counter := f.pass(f.input(count, start))
+	for i := range f.p.Nodes { // in place of their operands, which other nodes may read
+		w := spec.Wire{Node: i}
+		if !slices.Contains(f.p.Outputs, w) && f.updates(w) && f.s.OneIn(2) {
+			f.p.Outputs = append(f.p.Outputs, w)
+		}
+	}
 	for _, w := range f.p.Outputs {
-		f.pass(f.like(f.Of(w)))
+		if first := f.first(w); f.updates(w) && f.at[first.Tensor] < 0 {
+			f.pass(first)
+		} else {
+			f.pass(f.like(f.Of(w)))
+		}
 	}
 	exchanged := f.s.OneIn(3)
 	if exchanged {
@@ -136,6 +146,24 @@ func (f *flowing) loop() {
 	}
 	cond := &spec.Program{Nodes: []spec.Node{f.Less(counter, bound)}, Outputs: []spec.Wire{{}}}
 	f.add(f.While, spec.Counts{len(f.operands), carried}, cond, body)
+}
+
+// first returns the first operand of the node that makes a value, or no value.
+func (f *flowing) first(w spec.Wire) spec.Wire {
+	if n := &f.p.Nodes[w.Node]; len(n.Inputs) > 0 {
+		return n.Inputs[0]
+	}
+	return spec.Stated
+}
+
+// updates reports whether a value is like an input that its node takes first.
+func (f *flowing) updates(w spec.Wire) bool {
+	first := f.first(w)
+	if first.Node != spec.OfProgram || f.c.Tensors[first.Tensor].Data != nil {
+		return false
+	}
+	from, made := f.Of(first), f.Of(w)
+	return from.DType == made.DType && slices.Equal(from.Sizes, made.Sizes)
 }
 
 // like returns an input that is like a value and no operand so far: one of the nodes, or a new one.

@@ -31,7 +31,11 @@ func (r *Runner) flow(run *running, i int, b Backend) backends.Outcome {
 			if o.Status != backends.Done {
 				return o
 			}
-			if first(&holds[0]) == 0 {
+			goes := first(&holds[0]) != 0
+			if r.Goes != nil {
+				goes = r.Goes(trips, goes)
+			}
+			if !goes {
 				break
 			}
 			if trips == spec.MaxTrips {
@@ -74,7 +78,7 @@ func (r *Runner) branch(n *spec.Node, value uint64) int {
 
 // body runs a body, and returns its outputs in memory of their own.
 func (r *Runner) body(of *running, p *spec.Program, taken []backends.Operand, b Backend) (outputs []backends.Operand, o backends.Outcome) {
-	run, arena := within(of.job, p, taken), Runner{Plan: r.Plan, Branch: r.Branch}
+	run, arena := within(of.job, p, taken), Runner{Plan: r.Plan, Branch: r.Branch, Goes: r.Goes}
 	if o := run.all(&arena, b); o.Status != backends.Done {
 		return nil, o
 	}

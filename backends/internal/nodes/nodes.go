@@ -33,6 +33,8 @@ type Runner struct {
 	Plan func(results []Result) (offsets []int64, bytes int64)
 	// Branch, unless nil, says in place of [Branch] which body of several runs.
 	Branch func(index int32, bodies int) int
+	// Goes, unless nil, says in place of the condition of a loop whether the body runs another time.
+	Goes func(trips int, holds bool) bool
 
 	arena []byte
 }
