@@ -307,3 +307,34 @@ var _ = DescribeTable("a program is refused that keeps state", func(line, messag
 	Entry("in one input twice", "run 2 times, inputs[0] = a, inputs[0] = b", "program: inputs[0] is no input, or is given twice in a run"),
 	Entry("from an input", "run 2 times, inputs[0] = inputs[0]", "program: inputs[0] of a later run is no result that the program returns"),
 )
+
+var _ = DescribeTable("control flow is refused", func(line, message string) {
+	refused("operator: stablehlo.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors:\n      inputs:\n        - {dtype: int32, sizes: [2], data: [1, 2]}\n"+
+		"        - {dtype: bool, sizes: [], data: [true]}\n        - {dtype: int32, sizes: [], data: [0]}\n    program:\n      - "+line+"\n      - return a\n", "test.yaml:12: program: "+message)
+},
+	Entry("without bodies", "a = if(inputs[1], [inputs[0]])", "stablehlo.if has 0 bodies"),
+	Entry("without braces", "a = if(inputs[1], [inputs[0]]) true_branch return inputs[0]", `want results = operator(operands, attribute=value), not "a = if(inputs[1]`),
+	Entry("with a brace that does not close", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]", `want true_branch {…; return a}, not "{return inputs[0]"`),
+	Entry("with one body of two", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]}", "stablehlo.if has 1 bodies"),
+	Entry("with three of two", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]} false_branch {return inputs[0]} {return inputs[0]}", "stablehlo.if has 3 bodies"),
+	Entry("with bodies of what has none", "a = negate(inputs[0]) {return inputs[0]}", "stablehlo.negate has no bodies"),
+	Entry("with an empty body", "a = case(inputs[2], [inputs[0]]) branches {}", "branches of stablehlo.case returns 0 results, not 1"),
+	Entry("with a body without results", "a = case(inputs[2], [inputs[0]]) branches {b = negate(inputs[0])}", "the last line, and no other, is return with results"),
+	Entry("with a body that returns early", "a = case(inputs[2], [inputs[0]]) branches {return inputs[0]; return inputs[0]}", "the last line, and no other, is return with results"),
+	Entry("with a body that runs again", "a = case(inputs[2], [inputs[0]]) branches {run 2 times, inputs[0] = a; return inputs[0]}", "want results = operator(operands, attribute=value), not "),
+	Entry("with an unknown name in a body", "a = case(inputs[2], [inputs[0]]) branches {b = negate(x); return b}", `nothing is called "x" here`),
+	Entry("with a name from around a body", "a = case(inputs[2], [inputs[0]]) branches {return inputs[1]}", `nothing is called "inputs[1]" here`),
+	Entry("with an unknown operator in a body", "a = case(inputs[2], [inputs[0]]) branches {b = inverse(inputs[0]); return b}", `stablehlo has no operator "inverse"`),
+	Entry("with too many results of a body", "a = case(inputs[2], [inputs[0]]) branches {return inputs[0], inputs[0]}", "branches of stablehlo.case returns 2 results, not 1"),
+	Entry("with another type of a later branch", "a = case(inputs[2], [inputs[0], inputs[1]]) branches {return inputs[0]} {return inputs[1]}", "branches of stablehlo.case returns bool[] as result 0, not int32[2]"),
+	Entry("with an index that is no scalar", "a = case(inputs[0], [inputs[0]]) branches {return inputs[0]}", "index of stablehlo.case is int32[2], not int32[]"),
+	Entry("with an index of another type", "a = case(inputs[1], [inputs[0]]) branches {return inputs[0]}", "index of stablehlo.case is bool[], not int32[]"),
+	Entry("with a predicate of another type", "a = if(inputs[2], [inputs[0]]) true_branch {return inputs[0]} false_branch {return inputs[0]}", "pred of stablehlo.if is int32[], not bool[]"),
+	Entry("with a condition of another type", "a = while([inputs[2]]) cond {return inputs[0]} body {return inputs[0]}", "cond of stablehlo.while returns int32[] as result 0, not bool[]"),
+	Entry("with two conditions", "a = while([inputs[1]]) cond {return inputs[0], inputs[0]} body {return inputs[0]}", "cond of stablehlo.while returns 2 results, not 1"),
+	Entry("with a carried value of another shape", "a = while([inputs[0], inputs[1], inputs[2]]) cond {return inputs[1]} body {return inputs[2]}", "body of stablehlo.while returns int32[] as result 0, not int32[2]"),
+	Entry("with more results than operands", "a, b = while([inputs[1]]) cond {return inputs[0]} body {return inputs[0], inputs[0]}", "stablehlo.while has 2 results, and carries 1 operands"),
+	Entry("with a statement of its result", "a = case(inputs[2], [inputs[0]], to=int32[2]) branches {return inputs[0]}", "want results = "),
+	Entry("in a body in a body", "a = case(inputs[2], [inputs[0], inputs[2]]) branches {b = case(inputs[1], [inputs[0], inputs[1]]) branches {c = case(inputs[1], [inputs[0]]) branches {return inputs[0]}; return c}; return b}", "stablehlo.case lies in more than 1 bodies"),
+	Entry("of ONNX's name", "a = loop([inputs[1]]) cond {return inputs[0]} body {return inputs[0]}", `stablehlo has no operator "loop"`),
+)

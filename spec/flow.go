@@ -139,7 +139,7 @@ func (n *Node) BodiesFit(of func(w Wire) Tensor) error {
 		}
 		want := c.Outputs()
 		if n.Operator.Flow == Looping && k == 0 {
-			want = []Tensor{{Desc: tensor.Desc{DType: tensor.Bool}}}
+			want = []Tensor{{Desc: tensor.Desc{DType: tensor.Bool, Sizes: []int64{}}}}
 		}
 		returned := body.Values(taken)
 		for i, w := range body.Outputs {
