@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -35,8 +34,8 @@ func (r *programRun) flow(n *spec.Node) bool {
 	var returned []programInput
 	if n.Operator.Flow == spec.Looping {
 		returned, node.course = r.loop(n, taken)
-	} else if by := r.tensor(n.Inputs[0]); r.settled(&by) {
-		k := chosen(n, &by)
+	} else {
+		k := chosen(n, r.tensor(n.Inputs[0]))
 		returned, node.course = r.body(n.Bodies[k], taken), fmt.Sprintf("body %d of %d", k+1, len(n.Bodies))
 	}
 	if returned == nil {
@@ -49,16 +48,8 @@ func (r *programRun) flow(n *spec.Node) bool {
 	return true
 }
 
-// settled reports whether a truth value is one. It reports false if a byte of bool is neither 0 nor 1.
-func (r *programRun) settled(by *spec.Tensor) bool {
-	if by.HasOtherBools() {
-		return r.walk.Fail(&spec.LimitError{Part: "program", Err: errors.New("a truth value decides what runs whose byte is neither 0 nor 1")})
-	}
-	return true
-}
-
 // chosen returns which body of a node runs.
-func chosen(n *spec.Node, by *spec.Tensor) int {
+func chosen(n *spec.Node, by spec.Tensor) int {
 	last := len(n.Bodies) - 1
 	index := int(int32(by.Bits(0)))
 	if n.Operator.Flow == spec.Choosing {
@@ -75,7 +66,7 @@ func (r *programRun) loop(n *spec.Node, values []programInput) (carried []progra
 	for trips := 0; ; trips++ {
 		holds := r.body(n.Bodies[0], values)
 		switch {
-		case holds == nil || !r.settled(&holds[0].Tensor):
+		case holds == nil:
 			return nil, ""
 		case holds[0].Data[0] == 0:
 			return values[:n.Outputs()], fmt.Sprintf("iterations: %d", trips)

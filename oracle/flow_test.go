@@ -36,7 +36,6 @@ var _ = Describe("The page of a program with control flow", func() {
 	},
 		Entry("of a loop that does not end", "{dtype: bool, sizes: [], data: [true]}", "a = while([inputs[0]]) cond {return inputs[0]} body {a = not(inputs[0]); b = not(a); return b}", "stablehlo.while runs its body more than 64 times"),
 		Entry("of a loop that takes one iteration too many", count("65"), counting, "stablehlo.while runs its body more than 64 times"),
-		Entry("of a choice by another byte of bool", "{dtype: bool, sizes: [], data: [0x02]}, {dtype: int8, sizes: [], data: [1]}", "a = if(inputs[0], [inputs[1]]) true_branch {return inputs[0]} false_branch {return inputs[0]}", "a truth value decides what runs whose byte is neither 0 nor 1"),
 	)
 
 	It("runs as many iterations as it may", func() {
@@ -46,7 +45,7 @@ var _ = Describe("The page of a program with control flow", func() {
 	})
 
 	It("says in words how often a body ran", func() {
-		why, err := oracle.Explain(flowing(count("3"), counting), nil, 0)
+		why, err := oracle.Explain(flowing(count("3"), counting), nil, 0, 0)
 		Expect(err).NotTo(HaveOccurred())
 		Expect(why.Rule.ID).To(Equal("stablehlo.program/while"))
 		Expect(why.Note).To(Equal("a: iterations: 3"))
