@@ -37,7 +37,7 @@ func (l *Dialect) flowFeatures() []draw.Feature {
 	}
 	return []draw.Feature{
 		{Name: "flow", Values: []string{"none", "no iteration", "one iteration", "more iterations", "true", "false", "an index inside", "an index outside", "computed"}, Of: course},
-		{Name: "carried", Values: []string{"nothing", "new values", "exchanged", "updated and read", "updated, read and exchanged"}, Of: carried},
+		{Name: "carried", Values: []string{"nothing", "new values", "exchanged", "an updated value that is read", "both"}, Of: carried},
 	}
 }
 
