@@ -78,11 +78,11 @@ func decodeForms(d *decoder, forms *yaml.Node, c *spec.Call) {
 	}
 }
 
-// inputLists returns the names of the attributes that the text takes as inputs.
+// inputLists returns the names of the lists that the text takes as inputs.
 func inputLists(fields spec.Fields) (names []string) {
 	for i := range fields {
-		if fields[i].Input {
-			names = append(names, fields[i].Name)
+		if f := &fields[i]; f.Formed() {
+			names = append(names, f.Name)
 		}
 	}
 	return names

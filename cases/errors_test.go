@@ -1,6 +1,7 @@
 package cases_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -262,7 +263,9 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("with a list that comes from no input", "a = tile(inputs[0], repeats=inputs[1] [1])", `test.yaml:8: program: nothing is called "inputs[1]" here`),
 	Entry("with a list that is no input and comes from a value", "a = transpose(inputs[0], perm=inputs[0] [0])", `test.yaml:8: program: "perm" is no list that onnx.transpose takes as an input`),
 	Entry("with a value that is no list", "a = concat([inputs[0]], axis=inputs[0] [0])", `test.yaml:8: program: "axis" is no list that onnx.concat takes as an input`),
-	Entry("with a list of another type", "a = tile(inputs[0], repeats=inputs[0] [1])", `test.yaml:8: program: repeats of onnx.tile is a list of int64, not of uint8`),
+	Entry("with a list of another type", "a = tile(inputs[0], repeats=inputs[0] [1])", `test.yaml:8: program: repeats of onnx.tile is of int64, not of uint8`),
+	Entry("with an integer of another type", "a = range(start=inputs[0] 1, limit=2, delta=1, to=int32)", `test.yaml:8: program: start of onnx.range is of int32, not of uint8`),
+	Entry("with an integer that has a form", "a = range(start=input 1, limit=2, delta=1, to=int32)", `test.yaml:8: program: "start" has no form`),
 	Entry("with a list that is named and not stated", "a = tile(inputs[0], repeats=b)", `test.yaml:8: repeats: want a list, not "b"`),
 	Entry("with a form for a name", "input = transpose(inputs[0])", `program: "input" is no new name of a result`),
 	Entry("with an unknown value", "a = transpose(x)", `test.yaml:8: program: nothing is called "x" here`),
@@ -284,6 +287,23 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("without an attribute that is needed", "a = concat([inputs[0]])", "attributes: axis is missing"),
 	Entry("with a mapping for a line", "{a: b}", "program: want text, not"),
 	Entry("that returns before the end", "return a", "program: the last line, and no other, is return with results"),
+)
+
+var _ = DescribeTable("a mistake in the line of a program has its column", func(line string, column int) {
+	_, err := cases.LoadFile("test.yaml", strings.NewReader("operator: onnx.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors:\n      inputs:\n"+
+		"        - {dtype: float32, sizes: [1], data: [1]}\n        - {dtype: int32, sizes: [1], data: [0]}\n        - {dtype: int64, sizes: [1], data: [1]}\n    program:\n      - "+line+"\n      - return a\n"), cases.Limits{})
+	errs, ok := errors.AsType[cases.Errors](err)
+	Expect(ok).To(BeTrue())
+	Expect(errs[0].Line).To(Equal(12))
+	Expect(errs[0].Column).To(Equal(column), "%v", errs[0])
+},
+	Entry("of an entry", "a = transpose(inputs[0], perm=[x])", 40),
+	Entry("of a list of another type", "a = reshape(inputs[0], shape=inputs[0] [1])", 32),
+	Entry("of an integer of another type", "a = one_hot(inputs[2], inputs[0], depth=inputs[2] 1)", 43),
+	Entry("of lists of two types", "a = slice(inputs[0], starts=inputs[1] [0], ends=inputs[2] [1])", 52),
+	Entry("of a list beside one of int32, which lacks its entry", "a = slice(inputs[0], starts=inputs[1] [0], ends=[4294967296])", 52),
+	Entry("of another length, in quotes", `"a = reshape(inputs[0], shape=inputs[2] [1, 1])"`, 33),
+	Entry("of a value that does not exist", "a = tile(inputs[0], repeats=b [1])", 29),
 )
 
 var _ = DescribeTable("a program is refused whose list comes from an input", func(sizes, data, list, message string) {

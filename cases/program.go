@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -22,7 +23,8 @@ import (
 //
 // The operators are those of the program's own text. Operands have the order of their
 // parameters; attributes follow, by name. A list may have a form before it, as in
-// starts=computed [1], or the name of a value that holds it, as in shape=b [2, 3]. The bodies of a node of
+// starts=computed [1], or the name of a value that holds it, as in shape=b [2, 3]. An integer
+// that the text takes as an input may have such a name, too: depth=c 5. The bodies of a node of
 // control flow follow it in braces, each with its lines divided by semicolons: see [spec.Program.Lines].
 func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	if lines == nil {
@@ -42,7 +44,10 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	}
 	of := d.p.Values(c.Tensors)
 	for i := range d.p.Nodes {
-		if err := cmp.Or(d.p.Nodes[i].ListsFit(of), d.p.Nodes[i].BodiesFit(of)); err != nil {
+		if err := d.p.Nodes[i].ListsFit(of); err != nil {
+			d.fail(within(entries[i], err.List+"="), "program: %v", err)
+		}
+		if err := d.p.Nodes[i].BodiesFit(of); err != nil {
 			d.fail(entries[i], "program: %v", err)
 		}
 	}
@@ -255,22 +260,21 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 	for _, attribute := range attributes {
 		name, text, _ := strings.Cut(attribute, "=")
 		name = strings.TrimSpace(name)
-		if source, list, ok := strings.Cut(text, " ["); ok && strings.IndexAny(text, "[\"'{") > 0 {
-			if !d.source(at, n, name, source) {
+		if source, rest, ok := strings.Cut(text, " "); ok && strings.IndexAny(text, "[\"'{") != 0 {
+			if !d.source(within(at, attribute), n, name, source) {
 				return false
 			}
-			text = "[" + list
+			text = rest
 		}
+		place := within(at, attribute)
 		var value yaml.Node
 		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {
-			d.fail(at, "program: %s is no value of %s", quote(text), quote(name))
+			d.fail(place, "program: %s is no value of %s", quote(text), quote(name))
 			return false
 		}
-		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: name}
-		for _, part := range []*yaml.Node{key, value.Content[0]} {
-			moveTo(part, at)
-			mapping.Content = append(mapping.Content, part)
-		}
+		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: name, Line: place.Line, Column: place.Column}
+		moveTo(value.Content[0], place, strings.LastIndex(attribute, text))
+		mapping.Content = append(mapping.Content, key, value.Content[0])
 	}
 	before := d.failed
 	c := spec.Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound}
@@ -287,6 +291,10 @@ func (d *programDecoder) source(at *yaml.Node, n *spec.Node, list, word string) 
 		return false
 	}
 	if form, is := spec.ParseForm(word); is {
+		if !n.Bound.Fields[i].Formed() {
+			d.fail(at, "program: %s has no form", quote(list))
+			return false
+		}
 		n.Bound.Fields[i].Form = form
 		return true
 	}
@@ -297,12 +305,25 @@ func (d *programDecoder) source(at *yaml.Node, n *spec.Node, list, word string) 
 	return ok
 }
 
-// moveTo gives a node, and those in it, the place of another in the file.
-func moveTo(n, at *yaml.Node) {
-	n.Line, n.Column = at.Line, at.Column
+// moveTo gives a node of one line, and those in it, places in the file, some characters behind that of another.
+func moveTo(n, at *yaml.Node, behind int) {
+	n.Line, n.Column = at.Line, at.Column+behind+n.Column-1
 	for _, part := range n.Content {
-		moveTo(part, at)
+		moveTo(part, at, behind)
 	}
+}
+
+// within returns the place in the file of a part of a line, and that of the line if a part of it can be elsewhere.
+func within(line *yaml.Node, part string) *yaml.Node {
+	place, before := *line, 0
+	switch line.Style {
+	case yaml.DoubleQuotedStyle, yaml.SingleQuotedStyle:
+		before = 1
+	}
+	if at := strings.Index(line.Value, part); at > 0 && line.Kind == yaml.ScalarNode && !strings.ContainsAny(line.Value, "\\\"'\n") {
+		place.Column += before + utf8.RuneCountInString(line.Value[:at])
+	}
+	return &place
 }
 
 // splitArguments divides what is between parentheses at the commas outside brackets:

@@ -327,21 +327,16 @@ func (r *programRun) node(n *spec.Node) bool {
 func (r *programRun) list(n *spec.Node, field int, wire spec.Wire) bool {
 	w, f, value := r.walk, &n.Bound.Fields[field], r.tensor(wire)
 	is := fmt.Sprintf("of the sizes %v", value.Sizes)
-	switch holds := len(value.Sizes) == 1 && value.Sizes[0] <= spec.MaxListLength; {
-	case w.Sizing() || w.CheckOnly: // so the value has no elements
-		if slices.Equal(value.Sizes, []int64{int64(f.List.Len())}) {
+	if w.Sizing() || w.CheckOnly { // so the value has no elements
+		if slices.Equal(value.Sizes, f.InputSizes()) {
 			return true
 		}
-	case holds:
-		entries := make([]int64, value.Sizes[0])
-		for e := range entries {
-			entries[e] = int64(value.Bits(int64(e)))
-		}
-		if slices.Equal(entries, f.List.Entries()) {
+	} else if entries, ok := f.EntriesOf(&value); ok {
+		if slices.Equal(entries, f.Entries()) {
 			return true
 		}
 		if is = f.TextOf(entries); r.restates {
-			f.List.SetEntries(entries)
+			f.SetEntries(entries)
 			r.restated = true
 			return true
 		}

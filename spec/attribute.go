@@ -34,7 +34,9 @@ import (
 //     has negative ones, they count from the last dimension. axis=input says that it is
 //     one of the parameter input;
 //   - permutation: the list has each dimension of the first operand once;
-//   - input: the text takes the list as an input of the operator.
+//   - input: the text takes the list or the integer as an input of the operator, of the attribute's
+//     own type. input=int32 says that it may be one of int32, too, as all such inputs of a call
+//     are; input=numbers, of any type of numbers; input=output, of the type of the output alone.
 type Attribute struct {
 	Name  string // the text's name
 	Doc   string // one line, for schemas and messages
@@ -52,8 +54,10 @@ type Attribute struct {
 	AxisOf string
 	// Permutation marks a list of axes that has each dimension of the first operand once.
 	Permutation bool
-	// Input marks a list of integers that is an input in the text.
-	Input bool
+	// Input marks a list or an integer that is an input in the text, and InputTypes are the data types
+	// that it may have there, nil for that of the output.
+	Input      bool
+	InputTypes []tensor.DType
 	// Float32 marks a list of float32 values.
 	Float32 bool
 }
@@ -334,10 +338,77 @@ func (f *Field) IsDefault() bool {
 	return f.Optional && f.Bits() == f.Default
 }
 
-// Computable reports whether the text takes the attribute as an input, and it has entries.
-func (f *Field) Computable() bool { return f.Input && f.List.Len() > 0 }
+// Formed reports whether the text takes the attribute as an input that may have forms: a list of integers.
+func (f *Field) Formed() bool { return f.Input && f.List != nil && !f.Float32 && !f.Range.Bool() }
 
-// ListType returns the data type of a list that the text takes as an input.
+// Computable reports whether the attribute may have forms, and has entries.
+func (f *Field) Computable() bool { return f.Formed() && f.List.Len() > 0 }
+
+// Tensor returns the attribute as an input has it that is a tensor of a data type: a list, or an
+// integer without dimensions. It is false if the type lacks an entry.
+func (f *Field) Tensor(d tensor.DType) (t Tensor, ok bool) {
+	t.DType, t.Sizes = d, f.InputSizes()
+	entries := f.Entries()
+	t.Data = make([]byte, int64(len(entries))*d.Size())
+	for i, entry := range entries {
+		bits, has := uint64(entry), true
+		if !f.Float32 {
+			bits, has = tensor.IntegerValue(d, entry)
+		}
+		if !has {
+			return t, false
+		}
+		t.SetBits(int64(i), bits)
+	}
+	return t, true
+}
+
+// EntriesOf returns what the attribute would be if it came from a tensor; false if it cannot.
+func (f *Field) EntriesOf(t *Tensor) (entries []int64, ok bool) {
+	if t.Rank() != len(f.InputSizes()) || t.Rank() == 1 && t.Sizes[0] > MaxListLength {
+		return nil, false
+	}
+	entries = make([]int64, len(t.Data)/int(t.DType.Size()))
+	for i := range entries {
+		bits := t.Bits(int64(i))
+		if entries[i] = int64(bits); !f.Float32 {
+			if entries[i], ok = tensor.Integer(t.DType, bits); !ok {
+				return nil, false
+			}
+		}
+	}
+	return entries, true
+}
+
+// SetEntries sets what [Field.Entries] returns.
+func (f *Field) SetEntries(entries []int64) {
+	if f.List == nil {
+		*f.Int = entries[0]
+	} else {
+		f.List.SetEntries(entries)
+	}
+}
+
+// Shares reports whether the attribute is an input of one of two types, and of the same as the others.
+func (a *Attribute) Shares() bool { return len(a.InputTypes) == 2 }
+
+// Entries returns the entries of a list, or the one integer that the attribute is.
+func (f *Field) Entries() []int64 {
+	if f.List == nil {
+		return []int64{*f.Int}
+	}
+	return f.List.Entries()
+}
+
+// InputSizes returns the sizes of the tensor that the attribute is as an input.
+func (f *Field) InputSizes() []int64 {
+	if f.List == nil {
+		return []int64{}
+	}
+	return []int64{int64(f.List.Len())}
+}
+
+// ListType returns the data type that a list or an integer has as an input where nothing else says it.
 func (f *Field) ListType() tensor.DType {
 	switch {
 	case f.Float32:
@@ -366,8 +437,11 @@ func (f *Field) Text() string {
 	}
 }
 
-// TextOf returns entries of a list as a case file states them.
+// TextOf returns entries of a list, or an integer, as a case file states them.
 func (f *Field) TextOf(entries []int64) string {
+	if f.List == nil {
+		return strconv.FormatInt(entries[0], 10)
+	}
 	parts := make([]string, len(entries))
 	for i, entry := range entries {
 		if parts[i] = strconv.FormatInt(entry, 10); f.Float32 {

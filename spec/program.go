@@ -53,8 +53,8 @@ type Node struct {
 	// cast; with the sizes, if its operator infers none. A result of which nothing is stated is as the
 	// operand that it is like.
 	To tensor.Desc
-	// Lists are the wires from which lists of the node come: one for each field of Bound, [Stated]
-	// where there is none, or nil if all are. The field has the entries all the same: a program in
+	// Lists are the wires from which lists of the node come, and integers that the text takes as inputs: one for
+	// each field of Bound, [Stated] where there is none, or nil if all are. The field has the entries all the same: a program in
 	// which the wire leads to others has no result.
 	Lists []Wire
 	// Bodies are the programs that a node of control flow runs. Their inputs are operands of the node, which
@@ -220,7 +220,7 @@ func (p *Program) Values(inputs []Tensor) func(w Wire) Tensor {
 // A line before the last says how often a program runs that keeps state, and what a later run takes from
 // the one before: "run 3 times, inputs[0] = a". Where a result is not as its operator or the operand that it is like says, to says what it is:
 // cast(a, to=int8), or reshape(a, to=int32[2, 3]). A list that is no constant follows its form, or the value that it
-// comes from: "starts=computed [1]", "shape=b [2, 3]". The bodies of a node follow it:
+// comes from, as an integer does: "starts=computed [1]", "shape=b [2, 3]", "depth=c 5". The bodies of a node follow it:
 //
 //	a = if(inputs[0], [inputs[1]]) true_branch {a = negate(inputs[0]); return a} false_branch {return inputs[0]}
 //

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"example.com/conform/spec/tensor"
 )
 
 // Bound is a struct of attributes with its fields. They are found once, and
@@ -101,6 +103,12 @@ func fieldsOf(t reflect.Type) []reflect.StructField {
 // attributeName is what texts call attributes.
 var attributeName = regexp.MustCompile(`^[a-z_][a-zA-Z_0-9]*$`)
 
+// inputTypes are the data types of an input, by the value of its option. Without one it has the attribute's own.
+var inputTypes = map[string][]tensor.DType{
+	"": {tensor.Int64}, "int32": {tensor.Int64, tensor.Int32}, "output": nil,
+	"numbers": slices.DeleteFunc(tensor.Common(), func(d tensor.DType) bool { return d == tensor.Bool }),
+}
+
 var alongs = map[string]Along{"dimensions": AlongDimensions, "steps": AlongSteps, "ends": AlongEnds, "outputs": AlongOutputs}
 
 // read reads the tags of a field whose default is value.
@@ -153,14 +161,21 @@ func (a *Attribute) read(field reflect.StructField, value reflect.Value) error {
 			a.Axis, a.AxisOf = true, names
 		case option == "permutation" && isList && !a.Float32:
 			a.Axis, a.Permutation = true, true
-		case option == "input" && isList && !a.Float32:
-			a.Input = true
+		case key == "input" && (isList || isInteger) && a.Enum == nil:
+			types, known := inputTypes[names]
+			if !known {
+				return fmt.Errorf("the conform tag has %q, which says no types of an input", option)
+			}
+			a.Input, a.InputTypes = true, types
 		default:
 			return fmt.Errorf("the conform tag has %q, which no field of type %v takes here", option, field.Type)
 		}
 	}
 	if err := a.Enum.check(); err != nil {
 		return err
+	}
+	if a.Input && len(a.InputTypes) == 1 {
+		a.InputTypes = []tensor.DType{(&Field{Attribute: a}).ListType()}
 	}
 	return a.readDefault(value)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/conform/spec/tensor"
 )
@@ -364,24 +365,77 @@ func (n *Node) counted() error {
 	return n.Bodied()
 }
 
+// A ListError says why a list of a node does not come from a value.
+type ListError struct{ List, why string }
+
+func (e *ListError) Error() string { return e.List + " of " + e.why }
+
 // ListsFit returns an error if a list of the node does not come from what its wire leads to, which of
 // returns: it has another data type or other sizes, as far as these are known.
-func (n *Node) ListsFit(of func(w Wire) Tensor) error {
+func (n *Node) ListsFit(of func(w Wire) Tensor) *ListError {
 	for i, w := range n.Wired() {
 		f, from := &n.Bound.Fields[i], of(w)
-		if !f.Input || f.List.Entries() == nil {
-			return fmt.Errorf("%s is no list that %s takes as an input", f.Name, n.Operator.Name)
+		if !f.Input || f.Entries() == nil {
+			return n.listError(f, "is no list that the operator takes as an input")
 		}
-		switch length := int64(f.List.Len()); {
+		types := f.InputTypes
+		if types == nil {
+			types = []tensor.DType{n.To.DType}
+		}
+		switch {
 		case f.Form != FormConstant:
-			return fmt.Errorf("%s of %s comes from a value, and has a form too", f.Name, n.Operator.Name)
-		case from.DType.Valid() && from.DType != f.ListType():
-			return fmt.Errorf("%s of %s is a list of %v, not of %v", f.Name, n.Operator.Name, f.ListType(), from.DType)
-		case from.Sizes != nil && !slices.Equal(from.Sizes, []int64{length}):
-			return fmt.Errorf("%s of %s has %d entries, but its value has the sizes %v", f.Name, n.Operator.Name, length, from.Sizes)
+			return n.listError(f, "comes from a value, and has a form too")
+		case from.DType.Valid() && !slices.Contains(types, from.DType):
+			return n.listError(f, "is of %s, not of %v", oneOf(types), from.DType)
+		case from.Sizes != nil && f.List == nil && len(from.Sizes) > 0:
+			return n.listError(f, "is a scalar, but its value has the sizes %v", from.Sizes)
+		case from.Sizes != nil && !slices.Equal(from.Sizes, f.InputSizes()):
+			return n.listError(f, "has %d entries, but its value has the sizes %v", f.List.Len(), from.Sizes)
+		}
+	}
+	return n.listsAgree(of)
+}
+
+// listsAgree returns an error if lists of the node that share a data type come from values of several,
+// or if one that the node states has an entry that the type of the others lacks.
+func (n *Node) listsAgree(of func(w Wire) Tensor) *ListError {
+	d, from := n.SharedType(of)
+	for i := range n.Bound.Fields {
+		if f := &n.Bound.Fields[i]; !d.Valid() || !f.Shares() {
+			continue
+		} else if w := n.List(i); w != Stated {
+			if other := of(w).DType; other.Valid() && other != d {
+				return n.listError(f, "is of %v, and %s of %v: want one type", other, from, d)
+			}
+		} else if _, ok := f.Tensor(d); !ok {
+			return n.listError(f, "has an entry that %v lacks, which is the type of %s", d, from)
 		}
 	}
 	return nil
+}
+
+func (n *Node) listError(f *Field, format string, args ...any) *ListError {
+	return &ListError{f.Name, n.Operator.Name + " " + fmt.Sprintf(format, args...)}
+}
+
+// SharedType returns the data type of those lists of the node that share one, and the first that comes from a
+// value of it. It is none if no such list comes from a value whose type is known.
+func (n *Node) SharedType(of func(w Wire) Tensor) (d tensor.DType, list string) {
+	for i, w := range n.Wired() {
+		if f := &n.Bound.Fields[i]; f.Shares() && of(w).DType.Valid() {
+			return of(w).DType, f.Name
+		}
+	}
+	return 0, ""
+}
+
+// oneOf names data types: "int64 or int32".
+func oneOf(types []tensor.DType) string {
+	names := make([]string, len(types))
+	for i, d := range types {
+		names[i] = d.String()
+	}
+	return strings.Join(names, " or ")
 }
 
 // stated checks the statement of a result: it must complete the description, and repeat none of it.

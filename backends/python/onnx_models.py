@@ -23,7 +23,7 @@ FLAT = -(2**63)
 class Operator(NamedTuple):
     """An ONNX operator: its name; the opset version of conform's text, and the one that
     most calls need; its inputs in order, and for inputs that are attributes of conform's
-    call, types other than int64; attributes that have one value. What typed, shaped, to and
+    call, types other than int64; attributes that have one value. What shares, makes, typed, shaped, to and
     tensor say is in internal/onnxdata/operators.go."""
 
     name: str
@@ -31,6 +31,8 @@ class Operator(NamedTuple):
     opset: int
     inputs: Sequence[str]
     types: Mapping[str, str] = {}
+    shares: Sequence[str] = ()
+    makes: str = ""
     only: Mapping[str, str] = {}
     typed: bool = False
     shaped: bool = False
@@ -85,10 +87,11 @@ class Node(NamedTuple):
     others: dict
 
 
-def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[str, Any], prefix: str, outputs: Sequence[str], lists: Mapping[str, str] = {}) -> Node:
+def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[str, Any], prefix: str, outputs: Sequence[str], lists: Mapping[str, str] = {}, shared: Any = np.int64) -> Node:
     """The node of a call. named has the name of each operand in the model, or a list of
     them; given has the arrays by these names. lists has the names of the values that
-    attributes come from. The names of other inputs begin with prefix."""
+    attributes come from, and shared is the type of the others that share theirs. The names of
+    other inputs begin with prefix."""
     names, data, others = [], {}, {}
     for name in o.inputs:
         if name in named:
@@ -100,7 +103,7 @@ def node(o: Operator, a: Attributes, named: Mapping[str, Any], given: Mapping[st
             others.update({one: given[one] for one in names[-1:] if one in given})
         elif getattr(a, name) is not None:
             names.append(prefix + name)
-            others[prefix + name] = np.array(getattr(a, name), a.to if o.typed else o.types.get(name, np.int64))
+            others[prefix + name] = np.array(getattr(a, name), a.to if o.typed else shared if name in o.shares else o.types.get(name, np.int64))
         else:
             names.append("")
     while names and not names[-1]:
@@ -178,10 +181,12 @@ def whole(program: Attributes, inputs: Sequence, constants: Constants) -> tuple[
             raise Gap(f"there is no {one['operator']}")
         o = OPERATORS[one["operator"]]
         a, named, made = unpack(one, lambda value: value)
-        nodes.append(node(o, a, named, given, made[0] + "_", made, one.get("lists", {})))
+        lists = one.get("lists", {})
+        shared = next((types[value] for name, value in lists.items() if name in o.shares), np.int64)
+        nodes.append(node(o, a, named, given, made[0] + "_", made, lists, shared))
         first = next((value for name, value in named.items() if name in DATA), None)
         dtype = a.to or types[first[0] if isinstance(first, list) else first]
-        types.update({name: dtype for name in made})
+        types.update({name: np.dtype(a.to or o.makes or dtype) for name in made})
         opset = max(opset, version(o, a, dtype))
         data |= nodes[-1].data
         others |= nodes[-1].others

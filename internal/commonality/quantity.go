@@ -247,11 +247,8 @@ func (l *catalogue) attributes(op *spec.Operator) {
 			if field.Optional {
 				l.flag(name+" is given", name+" is not given", func(f *facts) bool { return f.list(i) != nil })
 			}
-			if field.Computable() {
-				l.named("form of "+name, spec.Forms(), func(f *facts) int64 { return int64(f.fields[i].Form) })
-			}
 			l.number("length of "+name, func(f *facts) int64 { return int64(f.fields[i].List.Len()) })
-			if field.Input {
+			if field.Formed() {
 				l.named("form of "+name, spec.Forms(), func(f *facts) int64 { return int64(f.fields[i].Form) })
 			}
 			if field.Float32 {

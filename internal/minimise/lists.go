@@ -8,15 +8,6 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// valueOf returns a tensor that holds a list.
-func valueOf(f *spec.Field) spec.Tensor {
-	t := spec.Tensor{Desc: tensor.Desc{DType: f.ListType(), Sizes: []int64{int64(f.List.Len())}}, Data: make([]byte, int64(f.List.Len())*f.ListType().Size())}
-	for e, entry := range f.List.Entries() {
-		t.SetBits(int64(e), uint64(entry))
-	}
-	return t
-}
-
 // isWired reports whether a list of a node comes from an input of a program.
 func isWired(p *spec.Program, input int) bool {
 	return slices.ContainsFunc(p.Nodes, func(n spec.Node) bool {
@@ -28,9 +19,11 @@ func isWired(p *spec.Program, input int) bool {
 func giveLists(c *spec.Call, n *spec.Node) {
 	for k, w := range n.Wired() {
 		if w.Node == spec.OfProgram && !c.CheckOnly {
-			view := c.Tensors[w.Tensor].View
-			c.Tensors[w.Tensor] = valueOf(&n.Bound.Fields[k])
-			c.Tensors[w.Tensor].View = view
+			t := &c.Tensors[w.Tensor]
+			if list, ok := n.Bound.Fields[k].Tensor(t.DType); ok {
+				list.View = t.View
+				*t = list
+			}
 		}
 	}
 }
@@ -46,7 +39,7 @@ func takeLists(c *spec.Call) {
 		n := &c.Program.Nodes[i]
 		for k, w := range n.Wired() {
 			switch f := &n.Bound.Fields[k]; {
-			case f.List.Entries() == nil:
+			case f.Entries() == nil:
 				n.SetList(k, spec.Stated)
 				lost = true
 			case w.Node == spec.OfProgram:
@@ -61,14 +54,12 @@ func takeLists(c *spec.Call) {
 
 // take gives a list the elements of a tensor that can be one.
 func take(f *spec.Field, t *spec.Tensor) {
-	if t.Rank() != 1 || t.DType != f.ListType() || t.Sizes[0] > spec.MaxListLength || int64(len(t.Data)) != t.Sizes[0]*t.DType.Size() {
+	if elements, err := tensor.Elements(t.Sizes); err != nil || int64(len(t.Data)) != elements*t.DType.Size() {
 		return
 	}
-	entries := make([]int64, t.Sizes[0])
-	for e := range entries {
-		entries[e] = int64(t.Bits(int64(e)))
+	if entries, ok := f.EntriesOf(t); ok {
+		f.SetEntries(entries)
 	}
-	f.List.SetEntries(entries)
 }
 
 // relist gives the lists of a program what the values that they come from hold. It reports whether one

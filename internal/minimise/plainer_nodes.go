@@ -53,7 +53,9 @@ func plainLists(c *spec.Call) iter.Seq[spec.Call] {
 				for form := range spec.Forms() {
 					candidate := c.Clone()
 					n := &candidate.Program.Nodes[i]
-					n.SetList(k, spec.Stated)
+					if n.SetList(k, spec.Stated); form > 0 && !n.Bound.Fields[k].Computable() {
+						break
+					}
 					n.Bound.Fields[k].Form = spec.Form(form)
 					if prune(&candidate); !yield(candidate) {
 						return

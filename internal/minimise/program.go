@@ -228,7 +228,7 @@ func cutNodes(c *spec.Call) iter.Seq[spec.Call] {
 			for k := range p.Nodes[i].Outputs() {
 				w := spec.Wire{Node: i, Tensor: k}
 				p.Outputs = slices.DeleteFunc(p.Outputs, func(output spec.Wire) bool { return output == w })
-				if t := taken(c.Program, nodes, w); t != nil {
+				if t := taken(c.Program, nodes, w, nodes[i].Outputs()[k].DType); t != nil {
 					inputs := candidate.Inputs()
 					candidate.Pass(0, inputs+1)
 					candidate.Tensors[inputs] = t.Clone()
@@ -245,14 +245,14 @@ func cutNodes(c *spec.Call) iter.Seq[spec.Call] {
 	}
 }
 
-// taken returns what a node takes from a wire, nil if none does.
-func taken(p *spec.Program, nodes []spec.Call, w spec.Wire) *spec.Tensor {
+// taken returns what a node takes from a wire to a value of a data type, nil if none does.
+func taken(p *spec.Program, nodes []spec.Call, w spec.Wire, d tensor.DType) *spec.Tensor {
 	for i := range p.Nodes {
 		if k := slices.Index(p.Nodes[i].Inputs, w); k >= 0 {
 			return &nodes[i].Tensors[k]
 		}
 		if k := slices.Index(p.Nodes[i].Lists, w); k >= 0 {
-			t := valueOf(&p.Nodes[i].Bound.Fields[k])
+			t, _ := p.Nodes[i].Bound.Fields[k].Tensor(d)
 			return &t
 		}
 	}

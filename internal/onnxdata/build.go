@@ -159,18 +159,21 @@ func programParts(c *spec.Call) ([]part, error) {
 		if o == nil {
 			return nil, fmt.Errorf("%s is no operator of ONNX", n.Operator.Name)
 		}
-		call := n.Call(func(w spec.Wire) spec.Tensor {
+		of := func(w spec.Wire) spec.Tensor {
 			if w.Node == spec.OfProgram {
 				return c.Tensors[w.Tensor]
 			}
 			return parts[w.Node].call.Outputs()[w.Tensor]
-		})
-		one := part{operator: o, call: &call}
-		lists := map[string]string{}
-		for k, w := range n.Wired() {
-			lists[n.Bound.Fields[k].Name] = name(w)
 		}
-		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, lists, p.Name(spec.Wire{Node: i})+"_")
+		call := n.Call(of)
+		one := part{operator: o, call: &call}
+		lists := wiredLists{of: map[string]Value{}}
+		for k, w := range n.Wired() {
+			t := of(w)
+			lists.of[n.Bound.Fields[k].Name] = Value{Name: name(w), Type: TypeOf(t.DType), Tensor: t}
+		}
+		lists.shared, _ = n.SharedType(of)
+		one.inputs = o.values(&call, func(i int) string { return name(n.Inputs[i]) }, &lists, p.Name(spec.Wire{Node: i})+"_")
 		for w := range n.Wires() {
 			for k := range one.inputs {
 				in := &one.inputs[k]
@@ -279,11 +282,18 @@ func position(c *spec.Call, name string) int {
 	return c.Inputs()
 }
 
-// values returns the inputs of the node of a call, whose tensors have these names. Its lists are
-// the values of the names in lists, and inputs of the graph if no node makes these; those of others
+// wiredLists are the values that lists of a node are, by their names, and the data type of its other lists that
+// share the one of these, none if none does.
+type wiredLists struct {
+	of     map[string]Value
+	shared tensor.DType
+}
+
+// values returns the inputs of the node of a call, whose tensors have these names. Some lists are
+// values, and inputs of the graph if no node makes these; the names of others
 // begin with prefix. An absent input has no name; absent ones at the end are omitted. Lists are nil of a
 // call alone, whose weights and scales are data.
-func (o *operator) values(c *spec.Call, names func(i int) string, lists map[string]string, prefix string) (list []input) {
+func (o *operator) values(c *spec.Call, names func(i int) string, lists *wiredLists, prefix string) (list []input) {
 	if o.Shaped {
 		return []input{{Value: shaped(c, prefix)}}
 	}
@@ -298,15 +308,20 @@ func (o *operator) values(c *spec.Call, names func(i int) string, lists map[stri
 				continue
 			}
 		} else if field := c.Fields().Named(name); field != nil && (field.List == nil || field.List.Entries() != nil) {
-			v := listed(field)
-			if o.Typed {
-				v.as(c.Output().DType)
+			dtype := field.ListType()
+			if lists != nil {
+				if value, wired := lists.of[name]; wired {
+					list = append(list, input{Value: value, form: spec.FormInput})
+					continue
+				}
+				if lists.shared.Valid() && field.Shares() {
+					dtype = lists.shared
+				}
 			}
-			if value, wired := lists[name]; wired {
-				v.Name = value
-				list = append(list, input{Value: v, form: spec.FormInput})
-				continue
+			if d := c.Output().DType; o.Typed && (d == tensor.Int16 || d == tensor.Int32) { // of those that [number] reads
+				dtype = d
 			}
+			v := listed(field, dtype)
 			v.Name = prefix + v.Name
 			list = append(list, input{Value: v, listed: field.List != nil, form: field.Form})
 			continue
@@ -344,20 +359,14 @@ func named(c *spec.Call, i int) string {
 	return strings.NewReplacer("[", "_", "]", "").Replace(c.Name(i))
 }
 
-// listed turns a list into a tensor of a type that [entries] accepts, and an integer into a
-// scalar.
-func listed(field *spec.Field) Value {
-	v := Value{Name: field.Name}
-	if field.List == nil {
-		v.DType, v.Type, v.Sizes, v.Data = tensor.Int64, TypeOf(tensor.Int64), []int64{}, binary.LittleEndian.AppendUint64(nil, field.Bits())
-		return v
+// listed turns a list into a tensor of a data type, and an integer into a scalar. One that the type lacks
+// has its own.
+func listed(field *spec.Field, dtype tensor.DType) Value {
+	t, ok := field.Tensor(dtype)
+	if !ok {
+		t, _ = field.Tensor(field.ListType())
 	}
-	v.DType, v.Sizes, v.Data = field.ListType(), []int64{int64(field.List.Len())}, []byte{}
-	for _, entry := range field.List.Entries() {
-		v.Data = append(v.Data, binary.LittleEndian.AppendUint64(nil, uint64(entry))[:v.DType.Size()]...)
-	}
-	v.Type = TypeOf(v.DType)
-	return v
+	return Value{Name: field.Name, Type: TypeOf(t.DType), Tensor: t}
 }
 
 // shaped turns the elements and the sizes that a call lists into a tensor.

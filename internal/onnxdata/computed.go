@@ -20,9 +20,9 @@ type computer struct {
 
 // entriesOf returns the integers of a list.
 func entriesOf(v *Value) []int64 {
-	list := make([]int64, len(v.Data)/8)
+	list := make([]int64, v.Sizes[0])
 	for i := range list {
-		list[i] = int64(binary.LittleEndian.Uint64(v.Data[8*i:]))
+		list[i], _ = tensor.Integer(v.DType, v.Bits(int64(i)))
 	}
 	return list
 }
@@ -54,7 +54,13 @@ func (c *computer) compute(v *Value) {
 		c.node("Gather", piece, nil, shape, piece+"_axis")
 	}
 	axis := appendNumber(appendNumber(appendText(nil, 1, "axis"), 3, 0), 20, kindInt)
-	c.node("Concat", v.Name+c.suffix, axis, pieces...)
+	if v.DType == tensor.Int64 {
+		c.node("Concat", v.Name+c.suffix, axis, pieces...)
+		return
+	}
+	c.node("Concat", v.Name+"_wide"+c.suffix, axis, pieces...)
+	to := appendNumber(appendNumber(appendText(nil, 1, "to"), 3, uint64(v.Type)), 20, kindInt)
+	c.node("Cast", v.Name+c.suffix, to, v.Name+"_wide"+c.suffix)
 }
 
 // size returns the first input and its first dimension that have a size.

@@ -28,6 +28,10 @@ type operator struct {
 	Inputs []string `json:"inputs"`
 	// Types are those of inputs that are attributes of conform's operator, if not int64.
 	Types map[string]string `json:"types,omitempty"`
+	// Shares are those of these inputs that may be of int32, too, all of a call at once, and Makes is the only data
+	// type of the first output, if there is one.
+	Shares []string `json:"shares,omitempty"`
+	Makes  string   `json:"makes,omitempty"`
 	// redefined is the version before which calls mean another thing, where imported tests are older.
 	redefined int64
 	// unlike returns in which respect a call is one of an earlier text of the same version alone, or nothing.
@@ -128,12 +132,18 @@ func mapped(op *spec.Operator) operator {
 		if f.Input {
 			derived = append(derived, f.Name)
 		}
-		if d := listed(&f).DType; slices.Contains(o.Inputs, f.Name) && d != tensor.Int64 {
+		if f.Shares() {
+			o.Shares = append(o.Shares, f.Name)
+		}
+		if d := f.ListType(); slices.Contains(o.Inputs, f.Name) && d != tensor.Int64 {
 			o.Types[f.Name] = d.String()
 		}
 	}
 	if o.Inputs == nil {
 		o.Inputs = derived
+	}
+	if d := op.Params[op.Inputs(nil)].Type; d.Valid() {
+		o.Makes = d.String()
 	}
 	return o
 }

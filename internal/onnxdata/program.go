@@ -168,7 +168,12 @@ func (r *programReader) value(name string, is func(t *spec.Tensor) bool) (w spec
 // this list alone ends in its name, as [Build] writes it.
 func (r *programReader) listed(n *spec.Node, list, name string, t *spec.Tensor) bool {
 	f := n.Bound.Fields.Named(list)
-	return f != nil && f.Input && t.DType == f.ListType() && t.Rank() == 1 && slices.Contains(r.m.inputs, name) && !strings.HasSuffix(name, "_"+list)
+	return f != nil && f.Input && canBe(f, t) && slices.Contains(r.m.inputs, name) && !strings.HasSuffix(name, "_"+list)
+}
+
+// canBe reports whether a list, or an integer, can come from a tensor.
+func canBe(f *spec.Field, t *spec.Tensor) bool {
+	return (f.InputTypes == nil || slices.Contains(f.InputTypes, t.DType)) && t.Rank() == len(f.InputSizes())
 }
 
 // list makes a list of a node come from a value. One that a node computes is empty until the program runs.
@@ -180,8 +185,12 @@ func (r *programReader) list(n *spec.Node, name string, w spec.Wire, t *spec.Ten
 	case i < 0:
 		return skip("%s is computed", name)
 	case w.Node != spec.OfProgram:
-		t.DType, t.Sizes, t.Data = n.Bound.Fields[i].ListType(), []int64{0}, []byte{}
-	case t.DType != n.Bound.Fields[i].ListType() || t.Rank() != 1:
+		if *t = r.p.Values(r.inputs)(w); n.Bound.Fields[i].List == nil {
+			t.Sizes, t.Data = []int64{}, make([]byte, t.DType.Size())
+		} else {
+			t.Sizes, t.Data = []int64{0}, []byte{}
+		}
+	case !canBe(&n.Bound.Fields[i], t):
 		return nil
 	}
 	n.SetList(i, w)

@@ -17,14 +17,6 @@ type Value struct {
 	Sized bool // the text states the sizes of an input
 }
 
-// as gives an integer another data type of those that [number] reads, unless that lacks it.
-func (v *Value) as(dtype tensor.DType) {
-	if bits, ok := tensor.IntegerValue(dtype, int64(v.Bits(0))); ok && (dtype == tensor.Int16 || dtype == tensor.Int32) {
-		v.DType, v.Type, v.Data = dtype, TypeOf(dtype), make([]byte, dtype.Size())
-		v.SetBits(0, bits)
-	}
-}
-
 // info returns the ValueInfoProto of a value. It states no shape if the value has no sizes,
 // and only the rank if it is open.
 func (v *Value) info(open bool) []byte {

@@ -22,7 +22,7 @@ var CenterCropPad = &spec.Operator{
 // CenterCropPadAttributes are the attribute of CenterCropPad and the input that decides the sizes
 // of its output.
 type CenterCropPadAttributes struct {
-	Shape []int64 `conform:"shape,along=steps,input" doc:"sizes of the output along axes"`
+	Shape []int64 `conform:"shape,along=steps,input=int32" doc:"sizes of the output along axes"`
 	Axes  []int64 `conform:"axes,along=steps,axis,optional" doc:"dimensions that shape refers to, negative from the back; all in order when absent"`
 }
 

@@ -29,7 +29,7 @@ var Compress = &spec.Operator{
 // CompressAttributes are the attribute of Compress and the input that decides the
 // sizes of its output.
 type CompressAttributes struct {
-	Condition []int64 `conform:"condition,bool" doc:"which slices or elements are selected: an entry of 1 selects one"`
+	Condition []int64 `conform:"condition,bool,input" doc:"which slices or elements are selected: an entry of 1 selects one"`
 	Axis      int64   `conform:"axis,axis,optional" doc:"dimension along which slices are selected, negative from the back; the least integer, the default, stands for none"`
 }
 

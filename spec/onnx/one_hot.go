@@ -38,7 +38,7 @@ var errFractions = errors.New("floats are not cast to indices, because no text s
 // OneHotAttributes are the attribute of OneHot and the input that decides the sizes of its
 // output.
 type OneHotAttributes struct {
-	Depth int64 `conform:"depth" doc:"number of classes, the size of the new dimension"`
+	Depth int64 `conform:"depth,input=numbers" doc:"number of classes, the size of the new dimension"`
 	Axis  int64 `conform:"axis,optional" doc:"dimension of the output that is new, negative from the back"`
 }
 

@@ -35,7 +35,7 @@ var Pad = &spec.Operator{
 // its output.
 type PadAttributes struct {
 	Pads []int64 `conform:"pads,along=ends,input" doc:"elements to add at the beginning of each axis, and then at the end of each; negative to remove"`
-	Axes []int64 `conform:"axes,along=steps,axis,input,optional" doc:"axes that the pads are for, negative from the back; all when absent"`
+	Axes []int64 `conform:"axes,along=steps,axis,input=int32,optional" doc:"axes that the pads are for, negative from the back; all when absent"`
 	Mode int64   `conform:"mode,optional,enum=constant|reflect|edge|wrap" doc:"what is added"`
 }
 

@@ -27,9 +27,9 @@ var errRoundedSteps = errors.New("floats are not counted, because the result dep
 
 // RangeAttributes are the inputs of Range, which decide the sizes of its output.
 type RangeAttributes struct {
-	Start int64 `conform:"start" doc:"first element"`
-	Limit int64 `conform:"limit" doc:"where the elements end, exclusive"`
-	Delta int64 `conform:"delta" doc:"difference between an element and the one before it"`
+	Start int64 `conform:"start,input=output" doc:"first element"`
+	Limit int64 `conform:"limit,input=output" doc:"where the elements end, exclusive"`
+	Delta int64 `conform:"delta,input=output" doc:"difference between an element and the one before it"`
 }
 
 // The rules of Range.

@@ -113,7 +113,7 @@ func argument(name, title, which string, nan *spec.Question) *spec.Operator {
 
 // CumSumAttributes are the attributes of CumSum, and the input that is its axis.
 type CumSumAttributes struct {
-	Axis      int64 `conform:"axis,axis" doc:"dimension along which elements are added, negative from the back"`
+	Axis      int64 `conform:"axis,axis,input=int32" doc:"dimension along which elements are added, negative from the back"`
 	Exclusive bool  `conform:"exclusive,optional" doc:"whether the element at a place is no part of its sum"`
 	Reverse   bool  `conform:"reverse,optional" doc:"whether sums begin at the end"`
 }

@@ -32,8 +32,8 @@ var Resize = &spec.Operator{
 // ResizeAttributes are the attributes of Resize, and the inputs that decide the
 // sizes of its output.
 type ResizeAttributes struct {
-	Roi           []float32 `conform:"roi,along=ends,optional" doc:"where each axis of the data is cropped, as shares of it: all starts, then all ends"`
-	Scales        []float32 `conform:"scales,along=steps,optional" doc:"by how much each axis grows"`
+	Roi           []float32 `conform:"roi,along=ends,input,optional" doc:"where each axis of the data is cropped, as shares of it: all starts, then all ends"`
+	Scales        []float32 `conform:"scales,along=steps,input,optional" doc:"by how much each axis grows"`
 	Sizes         []int64   `conform:"sizes,along=steps,input,optional" doc:"the size of each axis, or what bounds it"`
 	Axes          []int64   `conform:"axes,along=steps,axis,optional" doc:"axes that roi, scales and sizes are for, negative from the back; all when absent"`
 	Coordinates   int64     `conform:"coordinate_transformation_mode,optional,enum=half_pixel|half_pixel_symmetric|pytorch_half_pixel|align_corners|asymmetric|tf_crop_and_resize" doc:"which position in the data an index of the output has"`

@@ -25,10 +25,10 @@ var Slice = &spec.Operator{
 
 // SliceAttributes are the inputs of Slice that decide the sizes of its output.
 type SliceAttributes struct {
-	Starts []int64 `conform:"starts,along=steps,input" doc:"where each axis starts, negative from the back"`
-	Ends   []int64 `conform:"ends,along=steps,input" doc:"where each axis ends, exclusive, negative from the back"`
-	Axes   []int64 `conform:"axes,along=steps,axis,input,optional" doc:"axes that the starts are for, negative from the back; all when absent"`
-	Steps  []int64 `conform:"steps,along=steps,input,optional" doc:"how far apart elements are, negative for backward; 1 when absent"`
+	Starts []int64 `conform:"starts,along=steps,input=int32" doc:"where each axis starts, negative from the back"`
+	Ends   []int64 `conform:"ends,along=steps,input=int32" doc:"where each axis ends, exclusive, negative from the back"`
+	Axes   []int64 `conform:"axes,along=steps,axis,input=int32,optional" doc:"axes that the starts are for, negative from the back; all when absent"`
+	Steps  []int64 `conform:"steps,along=steps,input=int32,optional" doc:"how far apart elements are, negative for backward; 1 when absent"`
 }
 
 // SliceOf returns what a call of Slice takes.

@@ -85,6 +85,24 @@ func IntegerValue(d DType, v int64) (bits uint64, ok bool) {
 	return bits, v >= 0 && bits == uint64(v)
 }
 
+// Integer returns the integer that is the value of an element of type d with these bits; ok is false
+// when it is none of 64 bits.
+func Integer(d DType, bits uint64) (v int64, ok bool) {
+	switch {
+	case d == Complex64 || d == NF4:
+		return 0, false
+	case d.Float():
+		value, finite := Finite(d, bits)
+		if v = int64(value); !finite || value >= 1<<63 || value < -1<<63 || float64(v) != value {
+			return 0, false
+		}
+		return v, true
+	case d.Signed():
+		return d.signExtend(bits), true
+	}
+	return int64(bits), bits < 1<<63
+}
+
 // FloatValue returns the raw bits of the element of type d whose value is v; ok is
 // false when d cannot hold v exactly, as for a NaN, or when v is an integer beyond
 // 63 bits.
