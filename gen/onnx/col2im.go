@@ -22,6 +22,10 @@ var Col2im = draw.Generator{
 }
 
 func drawCol2Im(s *draw.Source, c *spec.Call, a *onnx.Col2ImAttributes) {
+	if s.Gives() {
+		drawBlocksOf(s, c, a)
+		return
+	}
 	n := s.Between(2, 3)
 	if s.OneIn(8) {
 		n = 4
@@ -49,4 +53,17 @@ func drawCol2Im(s *draw.Source, c *spec.Call, a *onnx.Col2ImAttributes) {
 		draw.SetDType(c, tensor.Float32)
 	}
 	x.Sizes = append(x.Sizes, s.Between(min(1, s.Below(16)), 2), s.Between(min(1, s.Below(16)), 2)*elements(a.BlockShape), blocks)
+}
+
+// drawBlocksOf draws blocks of one row, as many as a given input has.
+func drawBlocksOf(s *draw.Source, c *spec.Call, a *onnx.Col2ImAttributes) {
+	x := &c.Tensors[0]
+	if x.Sizes = sizes(s, s.Rank(3, 0), typed(s, c), x.Sizes); len(x.Sizes) != 3 {
+		return
+	}
+	width := s.Between(1, 3)
+	if x.Sizes[1]%width != 0 {
+		width = 1
+	}
+	a.ImageShape, a.BlockShape = []int64{1, x.Sizes[2] + width - 1}, []int64{1, width}
 }

@@ -25,18 +25,30 @@ func drawGridSample(s *draw.Source, c *spec.Call, a *onnx.GridSampleAttributes) 
 	x, grid := &c.Tensors[0], &c.Tensors[1]
 	d := draw.TypeOf(s, c.Operator)
 	for a.Mode == onnx.GridLinear && (d == tensor.Bool || d == tensor.Complex64) {
-		d = draw.TypeOf(s, c.Operator)
+		if d = draw.TypeOf(s, c.Operator); s.GivesType() {
+			a.Mode = onnx.GridNearest
+		}
 	}
 	draw.SetDType(c, d)
 	grid.DType = draw.Pick(s, []tensor.DType{tensor.Float32, tensor.Float32, tensor.Float64, tensor.Float16, tensor.Bfloat16})
 	n := draw.Pick(s, []int64{1, 2, 2, 2, 2, 2, 3, 3, 4})
-	x.Sizes = append(x.Sizes, s.Between(1, 3), s.Between(1, 3))
+	if s.Gives() {
+		x.Sizes = sizes(s, s.Rank(3, 0), d, x.Sizes)
+		n = int64(len(x.Sizes)) - 2
+	} else {
+		x.Sizes = append(x.Sizes, s.Between(1, 3), s.Between(1, 3))
+	}
 	grid.Sizes = append(grid.Sizes, x.Sizes[0])
-	for range n {
-		x.Sizes = append(x.Sizes, draw.Pick(s, []int64{1, 2, 2, 3, 4, 5, 8}))
+	for d := range n {
+		if int64(len(x.Sizes)) < d+3 {
+			x.Sizes = append(x.Sizes, draw.Pick(s, []int64{1, 2, 2, 3, 4, 5, 8}))
+		}
 		grid.Sizes = append(grid.Sizes, s.Between(1, draw.Pick(s, []int64{1, 2, 3, 3, 5})))
 	}
 	grid.Sizes = append(grid.Sizes, n)
+	if s.Gives() {
+		return
+	}
 	if s.OneIn(24) {
 		d := s.Below(2)
 		if x.Sizes[d] = 0; d == 0 {

@@ -114,6 +114,48 @@ var lists = []program.List{
 	}},
 }
 
+// scalars are ways to make integers.
+var scalars = []program.List{
+	{Make: func(d *program.Drawing, entries []int64) (int, bool) {
+		return d.Holding(tensor.Int64, []int64{}, entries), true
+	}},
+	{Make: func(d *program.Drawing, entries []int64) (int, bool) {
+		of := d.Any(func(desc *tensor.Desc) bool { return elements(desc.Sizes) == entries[0] })
+		if of < 0 {
+			return 0, false
+		}
+		c := spec.NewCall(onnx.Size)
+		return d.Making(&c, of)
+	}},
+	{Make: func(d *program.Drawing, entries []int64) (int, bool) {
+		of := having(d, entries)
+		if of < 0 {
+			return 0, false
+		}
+		sizes, made := sizesOf(d, of, 0, len(d.At(of).Sizes))
+		if !made {
+			return 0, false
+		}
+		c := spec.NewCall(onnx.Gather)
+		return d.Making(&c, sizes, d.Holding(tensor.Int64, []int64{}, []int64{int64(at(d.At(of).Sizes, entries))}))
+	}},
+	{Make: func(d *program.Drawing, entries []int64) (int, bool) {
+		of, made := d.List(entries)
+		if !made {
+			return 0, false
+		}
+		c := spec.NewCall(onnx.Squeeze)
+		return d.Making(&c, of)
+	}},
+}
+
+// cast is the Cast of a [program.Dialect].
+func cast(d *program.Drawing, value int, to tensor.DType) (int, bool) {
+	c := spec.NewCall(onnx.Cast)
+	c.Output().DType = to
+	return d.Making(&c, value)
+}
+
 // asSizes is the Entries of a [program.Dialect].
 func asSizes(d *program.Drawing, call *spec.Call, takes []int) {
 	sizes := d.At(takes[0]).Sizes

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"slices"
+	"strings"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/program"
@@ -15,10 +16,10 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: onnx.Program,
-	Version:  6,
-	Moving:   moving, Computing: computing, Making: []*draw.Generator{&Range, &Unique},
+	Version:  7,
+	Moving:   moving, Computing: computing, Making: making,
 	Joins: joins, Types: programTypes, Patterns: patterns, Kinds: kinds,
-	Undoes: undoes, Undo: undo, Indices: indices, Lists: lists, Entries: asSizes,
+	Undoes: undoes, Undo: undo, Indices: indices, Lists: lists, Scalars: scalars, Cast: cast, Entries: asSizes,
 	Images: 3, Alone: []*spec.Operator{onnx.MaxPool}, Holds: constants, Suits: exactly,
 }
 
@@ -28,7 +29,7 @@ var moving = slices.Concat(slices.Repeat([]*draw.Generator{&Transpose, &Reshape,
 	slices.Repeat([]*draw.Generator{&Pad, &Split, &Expand, &Tile, &Gather, &Where, &Squeeze, &Unsqueeze, &Identity}, 2),
 	[]*draw.Generator{
 		&GatherElements, &GatherNd, &ScatterElements, &ScatterNd, &TensorScatter, &DepthToSpace, &SpaceToDepth, &Trilu, &Resize,
-		&ReverseSequence, &Compress, &OneHot, &Flatten, &Shape, &BitCast,
+		&ReverseSequence, &Compress, &OneHot, &Flatten, &Shape, &Size, &BitCast, &CenterCropPad, &TopK, &EyeLike, &MaxUnpool, &RotaryEmbedding, &GridSample,
 	})
 
 // computing are the generators of the nodes that compute elements.
@@ -37,8 +38,12 @@ var computing = slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Mul, &MatMu
 		&Sub, &Sum, &Mean, &Neg, &Abs, &Sign, &Max, &Min, &Clip, &Floor, &Ceil, &Round, &Gemm, &MatMulInteger, &CumSum, &ArgMax, &ArgMin,
 		&ReduceMean, &ReduceMax, &ReduceMin, &ReduceProd, &ReduceL1, &ReduceSumSquare, &Less, &LessOrEqual, &Greater, &GreaterOrEqual, &Equal,
 		&IsNan, &IsInf, &And, &Or, &Xor, &Not, &BitwiseAnd, &BitwiseOr, &BitwiseXor, &BitwiseNot, &BitShift,
-		&Div, &Mod, &Pow, &LeakyRelu, &PRelu, &Hardmax, &CastLike, &MaxPool, &MaxPool, &AveragePool, &AveragePool, &GlobalMaxPool, &GlobalAveragePool,
+		&Div, &Mod, &Pow, &LeakyRelu, &PRelu, &Hardmax, &CastLike, &ConvTranspose, &ConvInteger, &QLinearConv, &QLinearMatMul, &Einsum, &Col2im, &LpPool,
+		&MaxPool, &MaxPool, &AveragePool, &AveragePool, &GlobalMaxPool, &GlobalAveragePool,
 	})
+
+// making are the generators of the nodes that take nothing.
+var making = []*draw.Generator{&Range, &Unique, &NonZero, &ConstantOfShape}
 
 // joins are the operators of nodes that take two values.
 var joins = []*draw.Generator{&Concat, &Concat, &Add, &Add, &Sub, &Mul, &Max, &Where, &Where, &MatMul, &Less, &Sum}
@@ -57,6 +62,7 @@ var patterns = slices.Concat([][2]string{
 	{"reshapes around a reduction", "reshape(x) reduce_sum|reduce_max|reduce_mean(a) reshape(b)"},
 	{"pairs of scales in a row", "quantize_linear(x) dequantize_linear(a) quantize_linear(b) dequantize_linear(c)"},
 	{"scales around an operator", "quantize_linear|dequantize_linear(x) any(a) quantize_linear|dequantize_linear(b)"},
+	{"sums of small numbers", "quantize_linear(x) q_linear_mat_mul|q_linear_conv|conv_integer|mat_mul_integer(a)"},
 	{"scales on one side", "quantize_linear(x) dequantize_linear(a) add|mul|concat(b x)"},
 	{"padding before windows", "pad(x) conv|max_pool|average_pool(a)"},
 	{"transposes around windows", "transpose(x) max_pool|average_pool|global_max_pool|conv(a) transpose(b)"},
@@ -125,15 +131,15 @@ func indices(d *program.Drawing, desc *tensor.Desc) (call spec.Call, takes []int
 // constants is the Holds of a [program.Dialect]: scales that are powers of 2, of which few differ, and small
 // zero points.
 func constants(s *draw.Source, call *spec.Call, k int) (bits []int64) {
-	granular := call.Operator == onnx.QuantizeLinear || call.Operator == onnx.DequantizeLinear
-	if !granular {
+	t, p := &call.Tensors[k], call.Param(k)
+	scale := strings.HasSuffix(p.Name, "_scale")
+	if !scale && !strings.HasSuffix(p.Name, "_zero_point") {
 		return nil
 	}
-	t := &call.Tensors[k]
 	bits = make([]int64, elements(t.Sizes))
 	for i := range bits {
 		value := 0.0
-		if k == 1 {
+		if scale {
 			value = draw.Pick(s, []float64{1, 0.5, 2, 0.25})
 		} else if !t.DType.Float() {
 			value = draw.Pick(s, []float64{0, 0, 1, 3})

@@ -57,6 +57,9 @@ var (
 func qlinearTypes(s *draw.Source, c *spec.Call, scale tensor.DType) {
 	drawn := func() tensor.DType { return draw.Pick(s, []tensor.DType{tensor.Uint8, tensor.Int8}) }
 	x, w, y := drawn(), drawn(), drawn()
+	if s.GivesType() {
+		x = draw.DType(s)
+	}
 	for i, d := range []tensor.DType{x, scale, x, w, scale, w, scale, y} {
 		c.Tensors[i].DType = d
 	}

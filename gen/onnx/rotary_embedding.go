@@ -46,9 +46,18 @@ func drawRotaryEmbedding(s *draw.Source, c *spec.Call, a *onnx.RotaryEmbeddingAt
 			*n = 0
 		}
 	}
-	x := &c.Tensors[0]
+	x, four := &c.Tensors[0], false
+	if s.Gives() {
+		switch x.Sizes = sizes(s, s.Rank(3, 0), x.DType, x.Sizes); len(x.Sizes) {
+		case 3:
+			batch, tokens, size = x.Sizes[0], x.Sizes[1], x.Sizes[2]/heads
+		case 4:
+			batch, heads, tokens, size, four = x.Sizes[0], x.Sizes[1], x.Sizes[2], x.Sizes[3], true
+		}
+		x.Sizes = x.Sizes[:0]
+	}
 	a.Interleaved, a.NumHeads, a.RotaryEmbeddingDim = s.OneIn(2), heads, 0
-	if s.OneIn(2) {
+	if !four && (s.OneIn(2) || s.Gives()) {
 		x.Sizes = append(x.Sizes, batch, tokens, heads*size)
 	} else {
 		if x.Sizes = append(x.Sizes, batch, heads, tokens, size); s.OneIn(2) {
@@ -56,7 +65,7 @@ func drawRotaryEmbedding(s *draw.Source, c *spec.Call, a *onnx.RotaryEmbeddingAt
 		}
 	}
 	half := size / 2
-	if s.OneIn(2) && size > 0 {
+	if s.OneIn(2) && half > 0 {
 		half = s.Between(1, half)
 		a.RotaryEmbeddingDim = 2 * half
 	}

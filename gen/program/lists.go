@@ -35,46 +35,104 @@ func (d *Drawing) wire(n *spec.Node) {
 	}
 	d.making = true
 	defer func() { d.making = false }()
+	narrow := d.Source.OneIn(3)
+	for i := range n.Bound.Fields {
+		if f := &n.Bound.Fields[i]; narrow && f.Shares() {
+			_, narrow = f.Tensor(tensor.Int32)
+		}
+	}
 	for i := range n.Bound.Fields {
 		f := &n.Bound.Fields[i]
-		if !f.Computable() || d.Source.OneIn(3) || d.made >= maxMaking {
+		if !f.Input || len(f.Entries()) == 0 || d.Source.OneIn(3) || d.made >= maxMaking {
 			continue
 		}
-		if v := d.list(f.ListType(), f.List.Entries()); v >= 0 {
+		dtype := f.ListType()
+		switch {
+		case f.InputTypes == nil:
+			dtype = n.To.DType
+		case f.Shares() && narrow:
+			dtype = tensor.Int32
+		case !f.Shares() && d.Source.OneIn(2):
+			dtype = draw.Pick(d.Source, f.InputTypes)
+		}
+		if v := d.list(f, dtype); v >= 0 {
 			d.values[v].taken = true
 			n.SetList(i, d.values[v].Wire)
 		}
 	}
 }
 
-// list returns a value with the entries of a list: one that is there, or what nodes make. It is -1 if
-// no try to make one succeeds.
-func (d *Drawing) list(dtype tensor.DType, entries []int64) int {
+// list returns a value of a data type that a list or an integer can come from: one that is there, or what
+// nodes make. It is -1 if the type lacks an entry.
+func (d *Drawing) list(f *spec.Field, dtype tensor.DType) int {
+	is, ok := f.Tensor(dtype)
+	if !ok {
+		return -1
+	}
+	entries := slices.Clone(f.Entries())
 	if d.Source.OneIn(2) {
-		if v := slices.IndexFunc(d.values, func(v value) bool { return v.DType == dtype && slices.Equal(v.entries, entries) }); v >= 0 {
+		if v := slices.IndexFunc(d.values, func(v value) bool {
+			return v.DType == dtype && slices.Equal(v.Sizes, is.Sizes) && slices.Equal(v.entries, entries)
+		}); v >= 0 {
 			return v
 		}
 	}
-	if dtype != tensor.Int64 { // entries are bits
-		v := d.Input(&tensor.Desc{DType: dtype, Sizes: []int64{int64(len(entries))}}, true)
-		d.values[v].entries, d.values[v].holds = slices.Clone(entries), slices.Clone(entries)
+	v := -1
+	switch {
+	case f.ListType() != tensor.Int64:
+	case dtype == tensor.Int64:
+		v = d.long(entries, f.List == nil)
+	case d.Source.OneIn(2):
+		v = d.try(func() (int, bool) {
+			if of := d.long(entries, f.List == nil); of >= 0 {
+				return d.Cast(d, of, dtype)
+			}
+			return 0, false
+		})
+	}
+	if v < 0 {
+		v = d.Input(&is.Desc, true)
+		for e := range entries {
+			d.values[v].holds = append(d.values[v].holds, int64(is.Bits(int64(e))))
+		}
+	}
+	d.values[v].entries = entries
+	return v
+}
+
+// long returns a value of int64 with the entries of a list, or with an integer, that nodes make, -1 if no try
+// succeeds.
+func (d *Drawing) long(entries []int64, scalar bool) (v int) {
+	all, ways := d.Lists, d.Lists
+	if scalar {
+		all, ways = d.Scalars, d.Scalars
+	} else if d.Source.OneIn(2) {
+		ways = d.sized
+	}
+	v = -1
+	for try := 0; v < 0 && try < maxListTries; try++ {
+		if try == maxListTries/2 {
+			ways = all
+		}
+		v = d.try(func() (int, bool) { return draw.Pick(d.Source, ways).Make(d, entries) })
+	}
+	return v
+}
+
+// List returns a value of int64 with the entries of a list.
+func (d *Drawing) List(entries []int64) (v int, made bool) {
+	v = d.long(entries, false)
+	return v, v >= 0
+}
+
+// try returns the value that nodes make. If they cannot be, there are none of them, and it is -1.
+func (d *Drawing) try(make func() (v int, made bool)) int {
+	values, inputs, nodes, before := slices.Clone(d.values), d.inputs, len(d.p.Nodes), d.made
+	if v, made := make(); made {
+		d.made = before + len(d.p.Nodes) - nodes
 		return v
 	}
-	ways := d.Lists
-	for try := range maxListTries {
-		if try == 0 && d.Source.OneIn(2) {
-			ways = d.sized
-		} else if try == maxListTries/2 {
-			ways = d.Lists
-		}
-		values, inputs, nodes := slices.Clone(d.values), d.inputs, len(d.p.Nodes)
-		if v, made := draw.Pick(d.Source, ways).Make(d, entries); made {
-			d.values[v].entries = slices.Clone(entries)
-			d.made += len(d.p.Nodes) - nodes
-			return v
-		}
-		d.values, d.inputs, d.p.Nodes = values, inputs, d.p.Nodes[:nodes]
-	}
+	d.values, d.inputs, d.p.Nodes, d.made = values, inputs, d.p.Nodes[:nodes], before
 	return -1
 }
 
@@ -132,9 +190,17 @@ func (l *Dialect) lists() []draw.Feature {
 		}
 		kinds[list.From] = slices.Index(names, list.Kind)
 	}
+	names = append(names, "a scalar", "of another type")
 	return []draw.Feature{{Name: "wired list", Values: names, Of: func(c *spec.Call) int {
 		for i := range c.Program.Nodes {
-			for _, w := range c.Program.Nodes[i].Wired() {
+			n := &c.Program.Nodes[i]
+			for k, w := range n.Wired() {
+				switch f := &n.Bound.Fields[k]; {
+				case f.List == nil:
+					return len(names) - 2
+				case w.Node == spec.OfProgram && c.Tensors[w.Tensor].DType != tensor.Int64, w.Node >= 0 && c.Program.Nodes[w.Node].To.DType == tensor.Int32:
+					return len(names) - 1
+				}
 				return kinds[makers(c.Program, w)]
 			}
 		}

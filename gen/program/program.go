@@ -39,9 +39,12 @@ type Dialect struct {
 	// Indices returns a call that makes indices of a description of others, or of nothing, and the values
 	// that it takes, or a call without an operator.
 	Indices func(d *Drawing, desc *tensor.Desc) (call spec.Call, takes []int)
-	// Lists are the ways to make the values that lists of nodes come from. Entries, unless nil, may give
+	// Lists are the ways to make the values of int64 that lists of nodes come from, and Scalars those that
+	// integers come from. Cast casts such a value. Entries, unless nil, may give
 	// a list of a call that takes values entries that are sizes of another value.
 	Lists   []List
+	Scalars []List
+	Cast    func(d *Drawing, value int, to tensor.DType) (cast int, made bool)
 	Entries func(d *Drawing, call *spec.Call, takes []int)
 	// Images is how many inputs there are for each one with batch, channels and two spatial dimensions; 0
 	// means that there is none.
