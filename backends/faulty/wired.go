@@ -1,12 +1,14 @@
 package faulty
 
 import (
+	"math"
 	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/nodes"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/tensor"
 )
 
 // wiredMutants are wrong about lists of nodes that come from values.
@@ -30,14 +32,14 @@ var wiredMutants = []Mutant{
 	})},
 	{"program-parts-of-a-list-exchanged", program, "a list that is joined has its parts in the other order", wiring(func(l *wiredList) {
 		if l.maker(onnx.Concat) != nil {
-			entries, cut := slices.Clone(l.list.List.Entries()), int(l.jobs[l.from.Node].Operands[0].Desc.Sizes[0])
+			entries, cut := slices.Clone(l.list.Entries()), int(l.jobs[l.from.Node].Operands[0].Desc.Sizes[0])
 			entries = slices.Concat(entries[cut:], entries[:cut])
 			l.replace(func(i int, _ int64) int64 { return entries[i] })
 		}
 	})},
 	{"program-list-of-another-value", program, "a list is read from the value of the list before, if both have one length", wiring(func(l *wiredList) {
-		if b := l.before; b != nil && b.from != l.from && b.list.List.Len() == l.list.List.Len() {
-			l.replace(func(i int, _ int64) int64 { return b.list.List.Entries()[i] })
+		if b := l.before; b != nil && b.from != l.from && len(b.list.Entries()) == len(l.list.Entries()) {
+			l.replace(func(i int, _ int64) int64 { return b.list.Entries()[i] })
 		}
 	})},
 	{"program-list-of-a-value-left-out", program, "a list that may be left out is, if it comes from a value", wiring(func(l *wiredList) {
@@ -78,6 +80,31 @@ var wiredMutants = []Mutant{
 			return end
 		})
 	})},
+	{"program-list-of-int32-read-as-int64", program, "a list of int32 is read as one of int64, of which an entry takes two", wiring(func(l *wiredList) {
+		if entries := slices.Clone(l.list.Entries()); l.dtype == tensor.Int32 {
+			l.replace(func(i int, _ int64) int64 {
+				low, high := entries[2*i%len(entries)], entries[(2*i+1)%len(entries)]
+				return high<<32 | low&math.MaxUint32
+			})
+		}
+	})},
+	{"program-integer-of-the-first-size", program, "an integer that is gathered from sizes is the first of them", wiring(func(l *wiredList) {
+		if sizes, _ := l.shape(); l.list.List == nil && l.maker(onnx.Gather) != nil && len(sizes) > 0 {
+			l.replace(func(int, int64) int64 { return sizes[0] })
+		}
+	})},
+	{"program-integer-of-a-size-of-rows", program, "an integer that is how many elements a value has is how many rows it has", wiring(func(l *wiredList) {
+		if n := l.maker(onnx.Size); n != nil && l.list.List == nil {
+			if sizes := l.jobs[l.from.Node].Operands[0].Desc.Sizes; len(sizes) > 0 {
+				l.replace(func(int, int64) int64 { return sizes[0] })
+			}
+		}
+	})},
+	{"program-integer-of-another-value", program, "an integer is read from the value of the integer before", wiring(func(l *wiredList) {
+		if b := l.before; b != nil && b.list.List == nil && l.list.List == nil {
+			l.replace(func(int, int64) int64 { return *b.list.Int })
+		}
+	})},
 	{"program-sum-of-sizes-without-a-summand", program, "a list of sizes to which something is added has the sizes", wiring(func(l *wiredList) {
 		if sizes, _ := l.shape(); l.maker(onnx.Add) != nil && len(sizes) > 0 {
 			l.replace(func(i int, _ int64) int64 { return sizes[i%len(sizes)] })
@@ -92,6 +119,7 @@ type wiredList struct {
 	node   int
 	list   *spec.Field
 	from   spec.Wire
+	dtype  tensor.DType
 	before *wiredList // the one before it in the program
 }
 
@@ -106,7 +134,7 @@ func wiring(change func(l *wiredList)) fault {
 		var before *wiredList
 		for i := range p.Nodes {
 			for k, w := range p.Nodes[i].Wired() {
-				l := &wiredList{p, jobs, i, &p.Nodes[i].Bound.Fields[k], w, before}
+				l := &wiredList{p, jobs, i, &p.Nodes[i].Bound.Fields[k], w, dtypeOf(job, jobs, w), before}
 				change(l)
 				before = l
 			}
@@ -115,11 +143,21 @@ func wiring(change func(l *wiredList)) fault {
 	}})
 }
 
+// dtypeOf returns the data type of what a wire leads to.
+func dtypeOf(job *backends.Job, jobs []backends.Job, w spec.Wire) tensor.DType {
+	if w.Node != spec.OfProgram {
+		job, w.Tensor = &jobs[w.Node], w.Tensor+jobs[w.Node].Inputs()
+	}
+	return job.Operands[w.Tensor].Desc.DType
+}
+
 // replace gives each entry another value.
 func (l *wiredList) replace(by func(i int, entry int64) int64) {
-	for i, entry := range l.list.List.Entries() {
-		l.list.List.SetEntry(i, by(i, entry))
+	entries := slices.Clone(l.list.Entries())
+	for i, entry := range entries {
+		entries[i] = by(i, entry)
 	}
+	l.list.SetEntries(entries)
 }
 
 // maker returns the node that makes the list, nil if that is not of an operator.
