@@ -1,7 +1,6 @@
 package cases
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
