@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 
@@ -205,7 +206,17 @@ func (a Value) Even() bool { return a.unit > 0 || a.n%2 == 0 }
 
 // Compare returns -1 if a is below b, 1 if it is above, and 0 if they are equal, or have no
 // exact values.
-func (a Value) Compare(b Value) int { return a.Minus(b).Sign() }
+func (a Value) Compare(b Value) int {
+	switch sign := a.Sign(); {
+	case a.lost || b.lost || a.n == 0 || b.n == 0:
+		return a.Minus(b).Sign()
+	case sign != b.Sign():
+		return sign
+	case a.Exponent() != b.Exponent(): // a difference of numbers far apart may be none
+		return sign * cmp.Compare(a.Exponent(), b.Exponent())
+	}
+	return a.Minus(b).Sign()
+}
 
 // Sign returns -1, 0 or 1.
 func (a Value) Sign() int {

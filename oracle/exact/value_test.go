@@ -196,3 +196,15 @@ var _ = It("Zero alone, and what has no exact value, are on no grid", func() {
 		Expect(ok).To(BeFalse())
 	}
 })
+
+var _ = DescribeTable("A comparison of numbers far apart", func(a, b float64, want int) {
+	one := func(v float64) exact.Value { return exact.ValueOf(tensor.Float64, math.Float64bits(v)) }
+	Expect(one(a).Compare(one(b))).To(Equal(want))
+	Expect(one(b).Compare(one(a))).To(Equal(-want))
+},
+	Entry("of either sign", 1e-200, -1.0, 1),
+	Entry("above 0", 1e-200, 0.5, -1),
+	Entry("below 0", -1e200, -0.5, -1),
+	Entry("and of 0", 1e-200, 0.0, 1),
+	Entry("of one exponent", 1.5, 1.25, 1),
+)

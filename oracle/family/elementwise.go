@@ -153,7 +153,7 @@ func RoundedUp(_ *walk.Walk, _, floor exact.Value) exact.Value { return floor.Pl
 // HalfEven returns the one of the two next integers that is nearest to a number, and half way the
 // even one.
 func HalfEven(w *walk.Walk, x, floor exact.Value) exact.Value {
-	side := x.Minus(floor).Compare(exact.Power(-1))
+	side := x.Compare(floor.Plus(exact.Power(-1)))
 	if side == 0 {
 		w.Cite(w.Rule("half-even"))
 	}

@@ -60,7 +60,7 @@ func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Pa
 // halfAway returns the one of the two next integers that is nearest to a number, and half way the
 // one that is farther from 0.
 func halfAway(w *walk.Walk, x, floor exact.Value) exact.Value {
-	side := x.Minus(floor).Compare(exact.Power(-1))
+	side := x.Compare(floor.Plus(exact.Power(-1)))
 	if side == 0 {
 		w.Cite(w.Rule("half-away"))
 	}

@@ -2,6 +2,7 @@ package onnx
 
 import (
 	"math"
+	"math/big"
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
@@ -61,15 +62,31 @@ func gridSample(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fu
 				}
 				return t.Bits(0, 0)
 			}
-			sum := 0.0
+			sum, exact := 0.0, new(big.Float).SetPrec(256) // of integers, which may have more bits than a float
 			for i := range min(len(t.List), len(weights)) {
-				sum += weights[i] * number(values, t.Bits(i, 0))
+				if bits := t.Bits(i, 0); values.Float() {
+					sum += weights[i] * number(values, bits)
+				} else {
+					exact.Add(exact, new(big.Float).SetPrec(256).Mul(big.NewFloat(weights[i]), integer(values, bits)))
+				}
 			}
 			if values.Float() {
 				return values.Of(sum)
 			}
-			return values.Clip(uint64(int64(sum)))
+			whole, _ := exact.Int(nil)
+			if whole.IsUint64() {
+				return values.Clip(whole.Uint64())
+			}
+			return values.Clip(uint64(whole.Int64()))
 		}
+}
+
+// integer returns an integer of any type without rounding it.
+func integer(a pull.Arithmetic, bits uint64) *big.Float {
+	if a.Signed() {
+		return new(big.Float).SetPrec(256).SetInt64(a.Integer(bits))
+	}
+	return new(big.Float).SetPrec(256).SetUint64(bits)
 }
 
 // place returns the elements beside a coordinate of the grid, -1 for none, and which share the second one has.
