@@ -34,7 +34,7 @@ test/vulkan:
 NIGHTLY := nightly/race nightly/samples nightly/mutants nightly/pairs nightly/kills nightly/fuzz nightly/archives nightly/known nightly/engines
 
 .PHONY: nightly $(NIGHTLY)
-nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them that look alike, many kills, fuzzing, archives built twice
+nightly: $(NIGHTLY) ## what takes hours: the race detector on campaigns, all mutants and pairs of them, many kills, fuzzing, archives built twice
 nightly/race: test/vulkan
 	$(GO) test -vet=off -race -timeout=4h $$(scripts/concurrent)
 nightly/samples: test/vulkan
@@ -42,7 +42,7 @@ nightly/samples: test/vulkan
 nightly/mutants: mutants
 	GOGC=400 $(GO) test -vet=off -timeout=1h ./internal/mutants
 nightly/pairs:
-	$(GO) run ./internal/mutants/pairs --file="$$(mktemp -d)/pairs.jsonl"
+	$(GO) run ./internal/mutants/pairs --least=41
 nightly/kills:
 	CONFORM_KILLS=1000 $(GO) test -vet=off -timeout=1h ./cmd/conform -ginkgo.focus='killed at random'
 nightly/fuzz:

@@ -11,11 +11,11 @@ import (
 	"example.com/conform/internal/mutants"
 )
 
-var _ = Describe("Two faults that look alike", Label("campaigns"), func() {
+var _ = Describe("Two faults of one operator", Label("campaigns"), func() {
 	DescribeTable("are two groups", func(ctx context.Context, one, other string) {
 		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named(one), named(other)}, mutants.Campaign{Random: 6000, Seed: 1})
 		Expect(err).NotTo(HaveOccurred())
-		Expect(pair.Shown).To(Equal([2]bool{true, true}))
+		Expect(pair.Told()).To(BeTrue(), "%+v", pair)
 	},
 		Entry("strided-slice-new-axis-last"+" and "+"strided-slice-rounds-count-down", "strided-slice-new-axis-last", "strided-slice-rounds-count-down"),
 		Entry("strided-slice-new-axis-after-shrink"+" and "+"strided-slice-rounds-count-down", "strided-slice-new-axis-after-shrink", "strided-slice-rounds-count-down"),
@@ -27,37 +27,42 @@ var _ = Describe("Two faults that look alike", Label("campaigns"), func() {
 		Entry("slice1-accepts-zero-stride"+" and "+"slice1-accepts-window-past-end", "slice1-accepts-zero-stride", "slice1-accepts-window-past-end"),
 		Entry("copy-vector-tail-missing"+" and "+"copy-odd-row-first-unwritten", "copy-vector-tail-missing", "copy-odd-row-first-unwritten"),
 	)
+
+	DescribeTable("are one where either shows in every call in which the other does", func(ctx context.Context, other string, apart bool) {
+		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named("copy-canonical-nan"), named(other)}, mutants.Campaign{Random: 1000, Seed: 1})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(pair.Apart()).To(Equal(apart))
+	},
+		Entry("a canonical NaN has lost its sign", "copy-loses-nan-sign", false),
+		Entry("a missing element is no NaN", "copy-tail-of-3-missing", true),
+	)
 })
 
 var _ = Describe("Pairs", func() {
-	It("are of mutants with one signature, in which both or none have views", func() {
-		one, other, views := named("concat-view-offset-ignored"), named("concat-view-strides-ignored"), named("copy-quiets-nan")
-		all := []faulty.Mutant{one, other, views}
-		same := map[string]string{one.Name: "a", other.Name: "a", views.Name: "a"}
-		Expect(mutants.Alike(same, all)).To(ConsistOf(HaveExactElements(HaveField("Name", one.Name), HaveField("Name", other.Name))))
-		same[other.Name] = "b"
-		Expect(mutants.Alike(same, all)).To(BeEmpty())
-		Expect(mutants.Alike(map[string]string{one.Name: "", other.Name: ""}, all)).To(BeEmpty(), "no signature")
+	It("are the same each time, each of one operator, in which both or none have views", func() {
+		pairs := mutants.Pairs(300)
+		operators := map[string]bool{}
+		for i, again := range mutants.Pairs(300) {
+			one, other := pairs[i][0], pairs[i][1]
+			operators[one.Operator] = true
+			Expect([]string{again[0].Name, again[1].Name}).To(Equal([]string{one.Name, other.Name}))
+			Expect(one.Operator).To(Equal(other.Operator))
+			Expect(one.TakesViews()).To(Equal(other.TakesViews()))
+			Expect(one.Name).NotTo(Equal(other.Name))
+		}
+		Expect(len(operators)).To(BeNumerically(">", 200))
 	})
 
-	DescribeTable("have one fault to show where the first covers the second", func(ctx context.Context, other string, covered bool) {
-		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named("copy-canonical-nan"), named(other)}, mutants.Campaign{Random: 1000, Seed: 1})
-		Expect(err).NotTo(HaveOccurred())
-		Expect(pair.Covered).To(Equal(covered))
-	},
-		Entry("a canonical NaN has lost its sign", "copy-loses-nan-sign", true),
-		Entry("a missing element is no NaN", "copy-tail-of-3-missing", false),
-	)
-
-	It("are written one in a line, with the number of those that show both faults, and of those that cannot", func() {
+	It("are written one in a line, with the number of those that are told apart, and of those that cannot be", func() {
 		var text bytes.Buffer
+		both, one := [2]bool{true, true}, [2]bool{true, false}
 		pairs := []mutants.Pair{
-			{Mutants: [2]string{"a", "b"}, Signature: "s", Shown: [2]bool{true, true}, Groups: 2},
-			{Mutants: [2]string{"c", "d"}, Signature: "t", Shown: [2]bool{true, false}, Groups: 1},
-			{Mutants: [2]string{"e", "f"}, Signature: "u", Shown: [2]bool{true, false}, Covered: true, Groups: 1},
+			{Mutants: [2]string{"a", "b"}, Alone: both, Shown: both, Signatures: []string{"s", "t"}},
+			{Mutants: [2]string{"c", "d"}, Alone: both, Shown: one, Signatures: []string{"t"}},
+			{Mutants: [2]string{"e", "f"}, Alone: one, Shown: one, Signatures: []string{"u"}},
 		}
 		Expect(mutants.PairTable(&text, pairs)).To(Succeed())
-		Expect(text.String()).To(Equal("both\t2\ts\ta\tb\none\t1\tt\tc\td\ncovered\t1\tu\te\tf\n\nboth faults shown in 1 of 3 pairs; in 1 others, the first covers the second\n"))
+		Expect(text.String()).To(Equal("both\ta\tb\ts; t\none\tc\td\tt\ncovered\te\tf\tu\n\nboth faults are shown in 1 of 2 pairs; in the other 1 of 3, one fault covers the other\n"))
 		Expect(mutants.PairTable(broken{}, pairs)).To(MatchError(errBroken))
 	})
 })
