@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -18,7 +19,19 @@ type Mistake struct {
 	Call *spec.Call // in place of the right one, if not nil
 }
 
-// Mistakes lists those that can be made in a call of an operator that computes, the likeliest first.
+// KindOf returns the text of a mistake without numbers: dimension -3 of three may be what dimension -2
+// of two is.
+func KindOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '-' || '0' <= r && r <= '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// Mistakes lists those that can be made in a call, the likeliest first. What is not computed has no
+// terms, so that a mistake in these changes nothing.
 func Mistakes(c *spec.Call) []Mistake {
 	list := otherAttributes(c)
 	for _, m := range slices.Concat(ofTerms, ofPlaces, ofInputs(c), ofWindows(c)) {

@@ -62,6 +62,9 @@ func (w *worker) probe(ctx context.Context, u *unit, r *unitResult) error {
 // second returns a second fault among the cases of f, and takes its cases from f; nil if none is
 // found.
 func (p *prober) second(ctx context.Context, f *finding) (*finding, error) {
+	if second, err := p.mistaken(ctx, f); second != nil || err != nil {
+		return second, err
+	}
 	for _, trait := range p.background(f.Operator).Apart(&f.Witness.Call, p.calls(f.cases)) {
 		from := &f.Witness.Call
 		if trait.Alone { // whatever leads to the witness leads to the trait

@@ -28,6 +28,24 @@ var _ = Describe("Two faults of one operator", Label("campaigns"), func() {
 		Entry("copy-vector-tail-missing"+" and "+"copy-odd-row-first-unwritten", "copy-vector-tail-missing", "copy-odd-row-first-unwritten"),
 	)
 
+	DescribeTable("are two groups where mistakes tell them apart", func(ctx context.Context, one, other string) {
+		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named(one), named(other)}, mutants.Campaign{Random: 2000, Seed: 1})
+		Expect(err).NotTo(HaveOccurred())
+		Expect(pair.Told()).To(BeTrue(), "%+v", pair)
+	},
+		Entry("of what is computed", "clip-rows-reversed", "clip-narrow-coordinates"),
+		Entry("of what is moved", "gather-elements-first-row-only", "gather-elements-rows-reversed"),
+		Entry("along dimensions of an input", "p-relu-starts-one-late", "p-relu-neighbour-counts"),
+	)
+
+	DescribeTable("are not found in one that mistakes explain in part", func(ctx context.Context, mutant string) {
+		Expect(measure(ctx, named(mutant), mutants.Campaign{Random: 2000}).Groups).To(HaveLen(1))
+	},
+		Entry("along the first dimension", "center-crop-pad-rounds-up"),
+		Entry("in what is copied, and not in what is scattered", "scatter-nd-update-rows-reversed"),
+		Entry("in rows", "scatter-update-first-row-only"),
+	)
+
 	DescribeTable("are one where either shows in every call in which the other does", func(ctx context.Context, other string, apart bool) {
 		pair, err := mutants.MeasurePair(ctx, [2]faulty.Mutant{named("copy-canonical-nan"), named(other)}, mutants.Campaign{Random: 1000, Seed: 1})
 		Expect(err).NotTo(HaveOccurred())

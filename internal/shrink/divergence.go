@@ -25,6 +25,7 @@ type Divergence struct {
 	without    string      // what the cases lack and those of another divergence have, if it was split off
 	trait      func(*spec.Call) bool
 	from       *spec.Call // the witness of that divergence, unless f keeps lacking the trait
+	only       Filter     // of its cases; nil for all
 	asked      []*spec.Question
 	broken     []*spec.Rule // by the first case
 	common     commonRules
@@ -143,6 +144,37 @@ func (f *Divergence) Without(trait string, has func(*spec.Call) bool, from *spec
 	f.without, f.trait, f.from = trait, has, from
 }
 
+// A Filter chooses among the cases that diverge in one way.
+type Filter func(c *spec.Case, r *judge.Ruling) bool
+
+// Only confines f to the cases that a filter chooses. If from is not nil, f then shrinks freely, as
+// after [Divergence.Without].
+func (f *Divergence) Only(filter Filter, from *spec.Call) { f.only, f.from = filter, from }
+
+// Explaining chooses the cases of which one of some mistakes explains all, and in which none of some
+// others would change anything.
+func Explaining(mistakes, others []string) Filter {
+	return func(c *spec.Case, r *judge.Ruling) bool {
+		scene := sceneOf(&c.Call, r)
+		explain, _ := scene.Mistakes(mistakes)
+		return len(explain) > 0 && (len(others) == 0 || scene.Idle(others))
+	}
+}
+
+// Idle chooses the cases in which none of some mistakes would change anything.
+func Idle(mistakes []string) Filter {
+	return func(c *spec.Case, r *judge.Ruling) bool {
+		scene := sceneOf(&c.Call, r)
+		return scene.Idle(mistakes)
+	}
+}
+
+// Mistakes returns those that explain a case, if any are tried.
+func Mistakes(c *spec.Case, r *judge.Ruling) (explain []string, tried bool) {
+	scene := sceneOf(&c.Call, r)
+	return scene.Mistakes(nil)
+}
+
 // Joins reports whether the witness is that of the divergence from which f was split off.
 func (f *Divergence) Joins() bool {
 	return f.from != nil && minimise.KeyOf(&f.Witness.Call) == minimise.KeyOf(f.from)
@@ -173,6 +205,9 @@ func (f *Divergence) take(c *spec.Case, before []spec.Case, r *judge.Ruling) err
 // narrow keeps the mistakes that explain a case of f, too.
 func (f *Divergence) narrow(c *spec.Call, r *judge.Ruling) {
 	scene := sceneOf(c, r)
+	if c.Operator.Family == "" {
+		return // nothing is computed
+	}
 	if explain, tried := scene.Mistakes(f.mistakes); tried {
 		f.mistakes = append([]string{}, explain...)
 	}

@@ -97,7 +97,7 @@ func (s *Shrinker) again(ctx context.Context, f *Divergence, how reproduction, c
 			return nil, err
 		}
 		how.charge(r.Verdict)
-		if r.Finding == nil || !how.shows(f, c, r) {
+		if r.Finding == nil || !how.shows(f, c, r) || f.only != nil && !f.only(c, r) {
 			continue
 		}
 		if how.renew && len(how.before) > 0 {

@@ -89,7 +89,7 @@ func (s *Shrinker) smaller(ctx context.Context, f *Divergence, how reproduction,
 // steps of the minimiser, and, if that does not lead to the witness of the other, by redraws,
 // which count for nothing if they do.
 func (s *Shrinker) release(ctx context.Context, f *Divergence, how reproduction) error {
-	f.trait = nil
+	f.trait, f.only = nil, nil
 	left := s.maxRuns
 	how.left, how.match = &left, sameInvariant
 	if err := s.descend(ctx, f, &how); err != nil {
