@@ -42,7 +42,7 @@ nightly/samples: test/vulkan
 nightly/mutants: mutants
 	GOGC=400 $(GO) test -vet=off -timeout=1h ./internal/mutants
 nightly/pairs:
-	$(GO) run ./internal/mutants/pairs --least=41
+	$(GO) run ./internal/mutants/pairs --least=58
 nightly/kills:
 	CONFORM_KILLS=1000 $(GO) test -vet=off -timeout=1h ./cmd/conform -ginkgo.focus='killed at random'
 nightly/fuzz:
