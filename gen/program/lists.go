@@ -126,9 +126,9 @@ func (d *Drawing) List(entries []int64) (v int, made bool) {
 }
 
 // try returns the value that nodes make. If they cannot be, there are none of them, and it is -1.
-func (d *Drawing) try(make func() (v int, made bool)) int {
+func (d *Drawing) try(attempt func() (v int, made bool)) int {
 	values, inputs, nodes, before := slices.Clone(d.values), d.inputs, len(d.p.Nodes), d.made
-	if v, made := make(); made {
+	if v, made := attempt(); made {
 		d.made = before + len(d.p.Nodes) - nodes
 		return v
 	}
