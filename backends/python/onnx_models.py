@@ -181,9 +181,16 @@ def whole(program: Attributes, inputs: Sequence, constants: Constants) -> tuple[
             raise Gap(f"there is no {one['operator']}")
         o = OPERATORS[one["operator"]]
         a, named, made = unpack(one, lambda value: value)
+        if o.shaped:
+            named["X"] = made[0] + "_X"
+            given[named["X"]] = elements(a)
+            types[named["X"]] = given[named["X"]].dtype
+            results = {operand["name"]: operand["value"] for operand in one["operands"]}
+            made = list(results.values())
+        outputs = [results.get(name, "") for name in UNIQUE] if o.name == "Unique" else made
         lists = one.get("lists", {})
         shared = next((types[value] for name, value in lists.items() if name in o.shares), np.int64)
-        nodes.append(node(o, a, named, given, made[0] + "_", made, lists, shared))
+        nodes.append(node(o, a, named, given, made[0] + "_", outputs, lists, shared))
         first = next((value for name, value in named.items() if name in DATA), None)
         dtype = a.to or types[first[0] if isinstance(first, list) else first]
         types.update({name: np.dtype(a.to or o.makes or dtype) for name in made})
@@ -213,7 +220,7 @@ def attributes(o: Operator, a: Attributes, data: Mapping[str, np.ndarray]) -> li
         del found["end"]
     if o.name == "SpaceToDepth" and a.mode != "CRD":
         found.pop("mode", None)
-    if o.to and a.to is not None and (o.to != "dtype" or a.to != next(iter(data.values())).dtype):
+    if o.to and a.to is not None and (o.to != "dtype" or a.to != next((x.dtype for x in data.values()), None)):
         found[o.to] = helper.np_dtype_to_tensor_dtype(a.to)
     if o.tensor and (getattr(a, o.tensor) or a.to != np.float32):
         found[o.tensor] = numpy_helper.from_array(of_bits([getattr(a, o.tensor)], a.to))
