@@ -213,6 +213,31 @@ var _ = Describe("a call", func() {
 }
 `))
 		})
+		It("has regions for the bodies of a node, which capture what a loop does not carry", func() {
+			of := func(k int) spec.Wire { return spec.Wire{Node: spec.OfProgram, Tensor: k} }
+			loop := enginetest.Node(stablehlo.While, &struct{}{}, of(0), of(1))
+			loop.Counts = spec.Counts{2, 1}
+			loop.Bodies = []*spec.Program{
+				{Nodes: []spec.Node{enginetest.Node(stablehlo.Not, &struct{}{}, of(0))}, Outputs: []spec.Wire{{}}},
+				{Outputs: []spec.Wire{of(1)}},
+			}
+			truth := enginetest.Of(tensor.Bool, []int64{}, 1)
+			job := enginetest.ProgramOf(stablehlo.Program, &spec.Program{Nodes: []spec.Node{loop}, Outputs: []spec.Wire{{}}}, []spec.Tensor{truth, truth}, []spec.Tensor{enginetest.Of(tensor.Bool, nil)})
+			text, _, err := pjrt.Program(&job, "runtime")
+			Expect(err).NotTo(HaveOccurred())
+			Expect(text).To(Equal(`func.func public @main(%0: tensor<i1>, %1: tensor<i1>) -> tensor<i1> {
+  %a = "stablehlo.while"(%0) ({
+^bb0(%a0_of0: tensor<i1>):
+  %a0_a = "stablehlo.not"(%a0_of0) : (tensor<i1>) -> tensor<i1>
+  stablehlo.return %a0_a : tensor<i1>
+}, {
+^bb0(%a1_of0: tensor<i1>):
+  stablehlo.return %1 : tensor<i1>
+}) : (tensor<i1>) -> tensor<i1>
+  return %a : tensor<i1>
+}
+`))
+		})
 		It("is a gap if a node computes indices, which may be out of range", func() {
 			job := chosen(spec.Wire{Node: 0})
 			_, _, err := pjrt.Program(&job, "runtime")

@@ -54,10 +54,16 @@ func JobOf(op *spec.Operator, attributes any, tensors ...spec.Tensor) backends.J
 	return memory.Job("test", &c)
 }
 
-// Program returns the job of a program, of the given inputs and outputs.
+// Program returns the job of a program of ONNX, of the given inputs and outputs.
 func Program(p *spec.Program, inputs, outputs []spec.Tensor) backends.Job {
 	ginkgo.GinkgoHelper()
-	c := spec.NewCall(onnx.Program)
+	return ProgramOf(onnx.Program, p, inputs, outputs)
+}
+
+// ProgramOf is [Program] of another operator of programs.
+func ProgramOf(op *spec.Operator, p *spec.Program, inputs, outputs []spec.Tensor) backends.Job {
+	ginkgo.GinkgoHelper()
+	c := spec.NewCall(op)
 	c.Program, c.Counts = p, spec.Counts{len(inputs), len(outputs)}
 	c.Tensors = slices.Concat(inputs, outputs)
 	gomega.Expect(c.WellFormed(1 << 20)).To(gomega.Succeed())
