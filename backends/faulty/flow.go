@@ -29,7 +29,11 @@ var flowMutants = []Mutant{
 			if w.Node == spec.OfProgram || !slices.Contains(p.Outputs, result) {
 				continue
 			}
-			exchangeWires(p.Outputs, w, result)
+			if at := slices.Index(p.Outputs, w); at >= 0 { // as each output has memory of its own
+				copied := spec.NewCall(stablehlo.Reshape)
+				p.Outputs[at] = spec.Wire{Node: len(p.Nodes)}
+				p.Nodes = append(p.Nodes, spec.Node{Operator: stablehlo.Reshape, Bound: copied.Bound, Inputs: []spec.Wire{result}})
+			}
 			for later := i + 1; later < len(p.Nodes); later++ {
 				exchangeWires(p.Nodes[later].Inputs, w, result)
 			}
