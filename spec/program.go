@@ -302,14 +302,14 @@ func (n *Node) text(of *Program) string {
 	if n.To.DType.Valid() {
 		parts = append(parts, "to="+n.To.Text())
 	}
-	text := n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"
+	words := []string{n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"}
 	for k, body := range n.Bodies {
 		if name := n.Operator.Flow.BodyName(k); k == 0 || name != n.Operator.Flow.BodyName(k-1) {
-			text += " " + name
+			words = append(words, name)
 		}
-		text += " {" + body.String() + "}"
+		words = append(words, "{"+body.String()+"}")
 	}
-	return text
+	return strings.Join(words, " ")
 }
 
 // String returns the lines of a program in one: see [Program.Lines].

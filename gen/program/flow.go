@@ -39,10 +39,10 @@ type flowing struct {
 
 // flow makes one program in several the body of a loop, or one of several bodies.
 func (d *Drawing) flow(c *spec.Call, s draw.Source) bool {
-	if d.Dialect.Flow == nil || !s.OneIn(flowShare) || slices.ContainsFunc(d.p.Nodes, d.Dialect.Flow.undefined) {
+	if d.Flow == nil || !s.OneIn(flowShare) || slices.ContainsFunc(d.p.Nodes, d.Flow.undefined) {
 		return false
 	}
-	f := flowing{Drawing: d, Flow: d.Dialect.Flow, s: &s, c: c, outer: &spec.Program{}, at: slices.Repeat([]int{-1}, d.inputs)}
+	f := flowing{Drawing: d, Flow: d.Flow, s: &s, c: c, outer: &spec.Program{}, at: slices.Repeat([]int{-1}, d.inputs)}
 	if s.OneIn(2) {
 		f.loop()
 	} else {
@@ -183,12 +183,13 @@ func (f *flowing) branch() {
 	for range f.s.Between(1, 2) {
 		bodies = append(bodies, f.other())
 	}
-	op, first := f.Case, spec.Wire{}
+	op := f.Case
 	if f.s.OneIn(2) {
 		op, bodies = f.If, bodies[:2]
 	}
 	k := f.s.Below(int64(len(bodies)))
 	bodies[0], bodies[k] = bodies[k], bodies[0]
+	var first spec.Wire
 	switch n := int64(len(bodies)); {
 	case op == f.Case && f.s.OneIn(3):
 		f.outer.Nodes = append(f.outer.Nodes, f.Add(f.input(count, f.s.Between(-1, n)), f.input(count, f.s.Between(0, 1))))
