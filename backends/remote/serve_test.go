@@ -227,7 +227,7 @@ var _ = DescribeTable("A node of a program has lists that come as it says", func
 	Entry("an input", `{"repeats":"input"}`, "input [1])", ""),
 	Entry("none", `{}`, "[1])", ""),
 	Entry("in no known way", `{"repeats":"guessed"}`, "", `a list "repeats" of onnx.tile comes as "guessed"`),
-	Entry("of another type", `{},"lists":{"repeats":"inputs[0]"}`, "", "repeats of onnx.tile is a list of int64, not of uint8"),
+	Entry("of another type", `{},"lists":{"repeats":"inputs[0]"}`, "", "repeats of onnx.tile is of int64, not of uint8"),
 	Entry("of its own result", `{},"lists":{"repeats":"a"}`, "", `onnx.tile has no list "repeats" that comes from "a"`),
 	Entry("of a value, which it has not", `{},"lists":{"shape":"inputs[0]"}`, "", `onnx.tile has no list "shape" that comes from "inputs[0]"`),
 	Entry("one that it has not", `{"shape":"input"}`, "", `a list "shape" of onnx.tile comes as "input"`),
