@@ -49,7 +49,7 @@ nightly/fuzz:
 	scripts/fuzz.sh 400s
 nightly/known:
 	known=$$(mktemp -d) && cp gen/known/* $$known && cd gen && $(GO) run ./internal/search -all $$known # fails if it sees less
-nightly/engines: engines-install frameworks-install plugins-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-tensorflow-js run-onnxruntime-webgpu run-onnxruntime-ggml run-onnxruntime-qnn run-frameworks
+nightly/engines: engines-install frameworks-install compilers-install plugins-install run-openvino run-openvino-programs run-pjrt run-webnn run-onnxruntime-web run-tensorflow-js run-onnxruntime-webgpu run-onnxruntime-ggml run-onnxruntime-qnn run-tinygrad run-tract run-tvm run-frameworks
 nightly/archives: archives
 	mkdir -p bin && cp dist/SHA256SUMS bin && GOCACHE=$$(mktemp -d) $(MAKE) archives && diff bin/SHA256SUMS dist/SHA256SUMS
 
@@ -175,11 +175,13 @@ test-directml: directml ## run the tests of the DirectML backend, under Wine
 run-directml: directml ## run the conformance gate on DirectML
 	$(call CONFORM,--backend=directml 'dml.*' --random=20000)
 
-.PHONY: engines-install frameworks-install plugins-install
+.PHONY: engines-install frameworks-install compilers-install plugins-install
 engines-install: ## install the engines that conform can test, into the user's cache: see scripts/engines
 	scripts/engines
 frameworks-install: ## likewise JAX, MLX, MNN, ncnn and TensorFlow, which take 2 GB
 	scripts/engines frameworks
+compilers-install: ## likewise tinygrad, tract and TVM, which take 500 MB
+	scripts/engines compilers
 plugins-install: ## likewise plugins of ONNX Runtime, for WebGPU, ggml and Qualcomm's NPUs
 	scripts/engines plugins
 

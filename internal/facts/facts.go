@@ -21,7 +21,7 @@ type Engine struct {
 	Title string `yaml:"title"`
 	Short string `yaml:"short"` // the title where there is little room, if it is another
 	// Environment is that of scripts/engines with the engine's Python package: python,
-	// frameworks or torch. By default it is python.
+	// frameworks, compilers or torch. By default it is python.
 	Environment string  `yaml:"environment"`
 	Python      *Python `yaml:"python"` // nil unless its adapter is in Python
 	// Run is the arguments of conform run that hold where nothing else is given: fewer cases
