@@ -1,0 +1,10 @@
+# GatherElements of an index far out of bounds ends the process.
+# kind: crash
+# text: ONNX GatherElements-13, indices: "It is an error if any of the index values are out of bounds."
+# case: onnx.gather_elements/beyond-the-end[index=2147483647]
+# upstream: https://github.com/apache/tvm/issues/20297
+# shows: ended by a signal
+import numpy as np, onnx.parser, tvm; from tvm import relax; from tvm.relax.frontend.onnx import from_onnx
+module = from_onnx(onnx.parser.parse_model("""<ir_version: 8, opset_import: ["": 13]> g (uint8[1] data, int64[1] indices) => (uint8[1] y) { y = GatherElements <axis = 0> (data, indices) }"""))
+machine = relax.VirtualMachine(relax.build(module, target="llvm"), tvm.cpu())
+print(machine["main"](tvm.runtime.tensor(np.array([7], np.uint8)), tvm.runtime.tensor(np.array([2147483647]))).numpy())
