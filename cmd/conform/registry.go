@@ -55,7 +55,10 @@ func honest() []named.Backend {
 		python.Engine("stablehlo"),
 		python.Engine("tensorflow"),
 		tensorflowjs.Engine(),
+		python.Engine("tinygrad"),
 		python.Engine("torch"),
+		python.Engine("tract"),
+		python.Engine("tvm"),
 		recorded.Engine(),
 	}
 }

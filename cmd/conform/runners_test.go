@@ -123,5 +123,5 @@ var _ = DescribeTable("several backends are refused where they make no sense", f
 	Entry("a device's flag that none of them accepts", "--device is for none of the backends cpu, faulty:slice1-reverse-off-by-one", "--device=x"),
 	Entry("one file for what each needs a file for", "--report: junit of several backends takes a file for each: want a name", "--report=junit=-"),
 	Entry("two outputs of one name", "--report r.cpu.html and --report r.cpu.html are the same file", "--report=html=r.html", "--report=html=r.cpu.html"),
-	Entry("an unknown backend", `unknown backend "xyzzy": want cpu, vulkan, directml, onnxruntime, onnxruntime-web, onnxruntime-ggml, onnxruntime-qnn, onnxruntime-webgpu, openvino, webnn, litert, pjrt, iree, jax, mlx, mnn, ncnn, numpy, onnx, optimiser, stablehlo, tensorflow, tensorflow-js, torch, recorded, exec:COMMAND, lib:PATH or a faulty:NAME: see `+"`conform backends`", "--backend=xyzzy"),
+	Entry("an unknown backend", `unknown backend "xyzzy": want cpu, vulkan, directml, onnxruntime, onnxruntime-web, onnxruntime-ggml, onnxruntime-qnn, onnxruntime-webgpu, openvino, webnn, litert, pjrt, iree, jax, mlx, mnn, ncnn, numpy, onnx, optimiser, stablehlo, tensorflow, tensorflow-js, tinygrad, torch, tract, tvm, recorded, exec:COMMAND, lib:PATH or a faulty:NAME: see `+"`conform backends`", "--backend=xyzzy"),
 )

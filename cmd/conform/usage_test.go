@@ -78,7 +78,7 @@ var _ = DescribeTable("bad usage is refused with status 2 and a line that says w
 	Entry("an operator outside the sources", "init operator onnx/affine_grid", "this is not the folder of conform's sources: open go.mod: no such file or directory\n"),
 	Entry("a flag of another command", "list --seed=1", "unknown flag: --seed"),
 	Entry("a flag without its value", "run --seed", "flag needs an argument: --seed"),
-	Entry("an unknown backend", "run --backend=xyzzy", "unknown backend \"xyzzy\": want cpu, vulkan, directml, onnxruntime, onnxruntime-web, onnxruntime-ggml, onnxruntime-qnn, onnxruntime-webgpu, openvino, webnn, litert, pjrt, iree, jax, mlx, mnn, ncnn, numpy, onnx, optimiser, stablehlo, tensorflow, tensorflow-js, torch, recorded, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
+	Entry("an unknown backend", "run --backend=xyzzy", "unknown backend \"xyzzy\": want cpu, vulkan, directml, onnxruntime, onnxruntime-web, onnxruntime-ggml, onnxruntime-qnn, onnxruntime-webgpu, openvino, webnn, litert, pjrt, iree, jax, mlx, mnn, ncnn, numpy, onnx, optimiser, stablehlo, tensorflow, tensorflow-js, tinygrad, torch, tract, tvm, recorded, exec:COMMAND, lib:PATH or a faulty:NAME: see `conform backends`"),
 	Entry("an unknown backend to list", "backends cpu xyzzy", `unknown backend "xyzzy"`),
 	Entry("an unknown mutant", "run --backend=faulty:none", `unknown backend "faulty:none"`),
 	Entry("a pattern without a case", "run dml.slice1/no-such-case", "no case matches \"dml.slice1/no-such-case\": see `conform list`"),
