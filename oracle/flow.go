@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/tensor"
 )
 
 // flow runs the bodies of a node of control flow. It reports whether the program goes on.
@@ -42,6 +43,9 @@ func (r *programRun) flow(n *spec.Node) bool {
 		return false
 	}
 	for k := range outputs {
+		if !r.spend(returned[k].elements()) {
+			return false
+		}
 		node.results[k] = returned[k].result()
 		outputs[k].Sizes, outputs[k].Data = node.results[k].sizes, node.results[k].data
 	}
@@ -86,15 +90,18 @@ func (r *programRun) loop(n *spec.Node, values []programInput) (carried []progra
 func (r *programRun) body(p *spec.Program, inputs []programInput) (outputs []programInput) {
 	inner := newProgramRun(p)
 	defer inner.end()
-	inner.walk, inner.inputs, inner.elements = r.walk, inputs, r.elements
+	inner.walk, inner.inputs, inner.spent = r.walk, inputs, r.spent
 	inner.before, inner.ran, inner.restates = r.before, r.ran, r.restates
 	goes := inner.once()
-	r.elements, r.restated = inner.elements, r.restated || inner.restated
+	r.spent, r.restated = inner.spent, r.restated || inner.restated
 	if !goes {
 		return nil
 	}
-	for _, wire := range p.Outputs {
+	for k, wire := range p.Outputs {
 		outputs = append(outputs, inner.kept(wire))
+		if wire.Node != spec.OfProgram && !r.spend(outputs[k].elements()) { // a copy
+			return nil
+		}
 	}
 	return outputs
 }
@@ -107,13 +114,19 @@ func (r *programRun) given(wire spec.Wire) programInput {
 	return programInput{Tensor: r.tensor(wire), made: r.result(wire)}
 }
 
+// elements returns how many elements an input has. One in sparse memory has more than a result may have.
+func (i *programInput) elements() int64 {
+	elements, _ := tensor.Elements(i.Sizes) // it fits, since the input has a place
+	return elements
+}
+
 // result returns an input as the result of a node.
 func (i *programInput) result() programResult {
 	if i.made != nil {
 		return i.made.clone()
 	}
 	result := (&programResult{sizes: i.Sizes, data: i.Data}).clone()
-	for e := range int64(len(i.Data)) / i.DType.Size() {
+	for e := range i.elements() {
 		result.sources = append(result.sources, spec.Source{Operand: i.operand, Element: e})
 	}
 	return result

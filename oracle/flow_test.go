@@ -28,6 +28,16 @@ var _ = Describe("The page of a program with control flow", func() {
 		return "{dtype: int32, sizes: [], data: [0]}, {dtype: int32, sizes: [], data: [" + bound + "]}, {dtype: int32, sizes: [], data: [1]}"
 	}
 
+	// loops returns a loop in whose body so many nodes are, all but one of them loops.
+	loops := func(n int) string {
+		inner := ""
+		for name := 'b'; int(name) < 'a'+n; name++ {
+			inner += string(name) + strings.TrimPrefix(strings.ReplaceAll(counting, "[inputs[0]", "[inputs[3]"), "a") + "; "
+		}
+		outer := strings.ReplaceAll(counting, "inputs[2]])", "inputs[2], inputs[0]])")
+		return strings.Replace(outer, "body {", "body {"+inner, 1)
+	}
+
 	DescribeTable("accuses nobody", func(inputs, line, message string) {
 		_, err := new(oracle.Evaluator).Alternatives(flowing(inputs, line), nil)
 		_, limit := errors.AsType[*spec.LimitError](err)
@@ -35,6 +45,9 @@ var _ = Describe("The page of a program with control flow", func() {
 		Expect(err).To(MatchError(ContainSubstring(message)))
 	},
 		Entry("of a loop that does not end", "{dtype: bool, sizes: [], data: [true]}", "a = while([inputs[0]]) cond {return inputs[0]} body {a = not(inputs[0]); b = not(a); return b}", "stablehlo.while runs its body more than 64 times"),
+		Entry("of a branch that copies much", "{dtype: bool, sizes: [], data: [true]}, {dtype: uint8, sizes: [4194304], data: {fill: 1}}", "a = if(inputs[0], [inputs[1]]) true_branch {return inputs[0]} false_branch {return inputs[0]}", "more than 4194304 elements together"),
+		Entry("of a branch that copies sparse memory", "{dtype: bool, sizes: [], data: [true]}, {dtype: uint8, sizes: [2000000000], data: {at: {3: 1}}}", "b = if(inputs[0], [inputs[1]]) true_branch {return inputs[0]} false_branch {return inputs[0]}\n      - a = slice(b, start_indices=[3], limit_indices=[4], strides=[1], to=uint8[1])", "more than 4194304 elements together"),
+		Entry("of loops in a loop that take long", count("64"), loops(16), "or are more than 65536"),
 		Entry("of a loop that takes one iteration too many", count("65"), counting, "stablehlo.while runs its body more than 64 times"),
 	)
 

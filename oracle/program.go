@@ -71,7 +71,7 @@ type programRun struct {
 	inputs   []programInput
 	nodes    []programNode
 	again    bool  // a run came before
-	elements int64 // of the results so far
+	spent    int64 // of maxResults so far
 	before   func(call *spec.Call, source func(operand int, element int64) spec.Source)
 	ran      func(n *spec.Node, call *spec.Call)
 	restates bool // lists get the entries of the values that they come from
@@ -189,9 +189,22 @@ func (r *programRun) kept(wire spec.Wire) programInput {
 	return input
 }
 
-// maxResults bounds the elements of all results of a program, each of which takes memory for
-// its sources.
-const maxResults = 4 << 20
+const (
+	// maxResults bounds the elements of all results of a program, each of which takes memory for
+	// its sources.
+	maxResults = 4 << 20
+	// resultCost is the number of elements as which a result counts besides its own, for the time that its
+	// node takes: a loop in a loop makes many results.
+	resultCost = 64
+)
+
+// spend counts a result of so many elements. It reports whether the program goes on.
+func (r *programRun) spend(elements int64) bool {
+	if r.spent += elements + resultCost; r.spent <= maxResults {
+		return true
+	}
+	return r.walk.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("its results have more than %d elements together, or are more than %d", maxResults, maxResults/resultCost)})
+}
 
 // tensor returns what a wire leads to.
 func (r *programRun) tensor(wire spec.Wire) spec.Tensor {
@@ -278,10 +291,9 @@ func (r *programRun) node(n *spec.Node) bool {
 		return true
 	}
 	for k := range outputs {
-		r.elements += checked.Places[len(n.Inputs)+k].Elements
-	}
-	if r.elements > maxResults {
-		return w.Fail(&spec.LimitError{Part: "program", Err: fmt.Errorf("its results have more than %d elements together", maxResults)})
+		if !r.spend(checked.Places[len(n.Inputs)+k].Elements) {
+			return false
+		}
 	}
 	node.walk.Sparse, node.walk.Precision, node.walk.AsksRounding = w.Sparse, w.Precision, w.AsksRounding
 	node.walk.Grids = node.walk.Grids[:0]
