@@ -57,6 +57,21 @@ cases:
 	})
 })
 
+var _ = DescribeTable("of a program without an expectation", func(perm string, wrong string) {
+	list, err := cases.LoadFile("test.yaml", strings.NewReader("operator: stablehlo.program\ncases:\n  - name: one\n"+
+		"    tensors: {inputs: [{dtype: bool, sizes: [1], data: [true]}, {dtype: bool, sizes: [], data: [true]}]}\n    program:\n"+
+		"      - a = transpose(inputs[0], permutation=["+perm+"])\n      - b = while([inputs[1]]) cond {return inputs[0]} body {return inputs[0]}\n      - return a, b\n"), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	if err := expectation.Wrong(list); wrong == "" {
+		Expect(err).NotTo(HaveOccurred())
+	} else {
+		Expect(err).To(MatchError(HavePrefix(wrong)))
+	}
+},
+	Entry("a broken rule is for the judge", "1", ""),
+	Entry("a limit is a mistake", "0", "test.yaml:3: stablehlo.program/one: cannot be represented: program: stablehlo.while runs its body more than 64 times"),
+)
+
 var _ = It("the errors of many cases stand in the order of the cases", func() {
 	var text strings.Builder
 	text.WriteString("operator: dml.copy\ncases:\n")
