@@ -1,8 +1,6 @@
 package cases
 
 import (
-	"cmp"
-	"fmt"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -12,7 +10,7 @@ import (
 
 // cutBodies divides a node into its call and its bodies: "if(a, [b])", and "true_branch {return inputs[0]} …".
 func cutBodies(node string) (call, bodies string) {
-	if call, bodies, found := strings.Cut(node, ") "); found && strings.Contains(bodies, "{") && !strings.Contains(call, "=") {
+	if call, bodies, found := strings.Cut(node, ") "); found && strings.Contains(bodies, "{") {
 		return call + ")", bodies
 	}
 	return node, ""
@@ -26,22 +24,23 @@ func (d *programDecoder) bodies(at *yaml.Node, n *spec.Node, text string) bool {
 		return false
 	}
 	for text != "" && flow != spec.Straight {
-		text = strings.TrimSpace(strings.TrimPrefix(text, flow.BodyName(len(n.Bodies))))
-		end := closing(text)
-		if end < 0 {
-			d.fail(at, "program: want %s {…; return a}, not %s", flow.BodyName(len(n.Bodies)), quote(text))
+		label := flow.Label(len(n.Bodies))
+		body, labelled := strings.CutPrefix(text, label)
+		body = strings.TrimSpace(body)
+		end := closing(body)
+		if !labelled || end < 0 {
+			d.fail(at, "program: want %s, not %s", strings.TrimSpace(label+" {…; return a}"), quote(text))
 			return false
 		}
-		if !d.body(at, n, text[1:end]) {
+		if !d.body(at, n, body[1:end]) {
 			return false
 		}
-		text = strings.TrimSpace(text[end+1:])
+		text = strings.TrimSpace(body[end+1:])
 	}
-	err := n.Bodied()
-	if err != nil || text != "" {
-		d.fail(at, "program: %v", cmp.Or(err, fmt.Errorf("%s has no bodies", n.Operator.Name)))
+	if text != "" {
+		d.fail(at, "program: %s has no bodies", n.Operator.Name)
 	}
-	return err == nil && text == ""
+	return text == ""
 }
 
 // body decodes the lines of a body and adds it to a node.

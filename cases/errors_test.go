@@ -284,9 +284,21 @@ var _ = DescribeTable("a program is refused", func(line, message string) {
 	Entry("with an unknown attribute", "a = transpose(inputs[0], permutation=[0])", `test.yaml:8: attributes: unknown key "permutation": want one of perm`),
 	Entry("with an attribute of the wrong type", "a = transpose(inputs[0], perm=x)", `perm: want a list, not "x"`),
 	Entry("with an attribute that is no value", "a = transpose(inputs[0], perm=[0)", "program: "),
+	Entry("with an attribute and what follows it", `"a = transpose(inputs[0], perm=[0]\n---\n[1])"`, `program: "[0]\n---\n[1]" is no value of "perm"`),
+	Entry("with an anchor in an attribute", `"a = transpose(inputs[0], perm=[&x 0])"`, "test.yaml:8: anchors are not allowed"),
 	Entry("without an attribute that is needed", "a = concat([inputs[0]])", "attributes: axis is missing"),
+	Entry("with no operands in a list", "a = concat([], axis=0)", "test.yaml:8: program: onnx.concat has 0 operands for inputs"),
+	Entry("with an integer from a value and no type of its result", "a = range(start=inputs[0] 1, limit=2, delta=1)", "test.yaml:8: program: onnx.range: to says which data type a result has"),
 	Entry("with a mapping for a line", "{a: b}", "program: want text, not"),
 	Entry("that returns before the end", "return a", "program: the last line, and no other, is return with results"),
+)
+
+var _ = DescribeTable("the lines of a program are refused", func(lines, message string) {
+	refused("operator: onnx.program\ncases:\n  - name: one\n    tensors: {inputs: [{dtype: uint8, sizes: [2], data: [1, 2]}]}\n    program: ["+lines+"]\n", message)
+},
+	Entry("if there are none", "", "test.yaml:5: program: the list is empty"),
+	Entry("if they return an input", `"a = transpose(inputs[0])", "return inputs[0]"`, "test.yaml:5: program: inputs[0] is an output, but no result of a node"),
+	Entry("if they return a result twice", `"a = transpose(inputs[0])", "return a, a"`, "test.yaml:5: program: a is an output, but no result of a node, or another output too"),
 )
 
 var _ = DescribeTable("a mistake in the line of a program has its column", func(line string, column int) {
@@ -319,8 +331,13 @@ var _ = DescribeTable("a program is refused that keeps state", func(line, messag
 },
 	Entry("without a number", "run often, inputs[0] = a", `test.yaml:10: program: want one line run 3 times, inputs[0] = a, not "run often, inputs[0] = a"`),
 	Entry("without a state", "run 2 times", `test.yaml:10: program: want one line run 3 times, inputs[0] = a, not "run 2 times"`),
-	Entry("once", "run 1 times, inputs[0] = a", "program: 1 runs: want 2 to 8"),
-	Entry("too often", "run 9 times, inputs[0] = a", "program: 9 runs: want 2 to 8"),
+	Entry("without spaces", "run 2 times, inputs[0]=a", `test.yaml:10: program: want one line run 3 times, inputs[0] = a, not "run 2 times, inputs[0]=a"`),
+	Entry("with a sign", "run +2 times, inputs[0] = a", `test.yaml:10: program: want one line run 3 times, inputs[0] = a, not "run +2 times, inputs[0] = a"`),
+	Entry("never", "run 0 times, inputs[0] = a", "test.yaml:10: program: 0 runs: want 2 to 8"),
+	Entry("once", "run 1 times, inputs[0] = a", "test.yaml:10: program: 1 runs: want 2 to 8"),
+	Entry("too often", "run 9 times, inputs[0] = a", "test.yaml:10: program: 9 runs: want 2 to 8"),
+	Entry("before another node", "run 2 times, inputs[0] = a\n      - c = identity(a)", "test.yaml:11: program: only the last line follows the line run"),
+	Entry("twice", "run 2 times, inputs[0] = a\n      - run 2 times, inputs[0] = a", "test.yaml:11: program: only the last line follows the line run"),
 	Entry("in a result", "run 2 times, a = inputs[0]", `test.yaml:10: program: "a" is no input`),
 	Entry("of an unknown result", "run 2 times, inputs[0] = c", `test.yaml:10: program: nothing is called "c" here`),
 	Entry("in an unknown input", "run 2 times, inputs[1] = a", `test.yaml:10: program: nothing is called "inputs[1]" here`),
@@ -329,12 +346,14 @@ var _ = DescribeTable("a program is refused that keeps state", func(line, messag
 )
 
 var _ = DescribeTable("control flow is refused", func(line, message string) {
-	refused("operator: stablehlo.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors:\n      inputs:\n        - {dtype: int32, sizes: [2], data: [1, 2]}\n"+
-		"        - {dtype: bool, sizes: [], data: [true]}\n        - {dtype: int32, sizes: [], data: [0]}\n    program:\n      - "+line+"\n      - return a\n", "test.yaml:12: program: "+message)
+	text := "operator: stablehlo.program\ncases:\n  - name: one\n    why: a\n    cites: []\n    tensors:\n      inputs:\n        - {dtype: int32, sizes: [2], data: [1, 2]}\n" +
+		"        - {dtype: bool, sizes: [], data: [true]}\n        - {dtype: int32, sizes: [], data: [0]}\n    program:\n      - " + line + "\n      - return a\n"
+	refused(text, "test.yaml:12: ")
+	refused(text, message)
 },
 	Entry("without bodies", "a = if(inputs[1], [inputs[0]])", "stablehlo.if has 0 bodies"),
 	Entry("without braces", "a = if(inputs[1], [inputs[0]]) true_branch return inputs[0]", `want results = operator(operands, attribute=value), not "a = if(inputs[1]`),
-	Entry("with a brace that does not close", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]", `want true_branch {…; return a}, not "{return inputs[0]"`),
+	Entry("with a brace that does not close", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]", `want true_branch {…; return a}, not "true_branch {return inputs[0]"`),
 	Entry("with one body of two", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]}", "stablehlo.if has 1 bodies"),
 	Entry("with three of two", "a = if(inputs[1], [inputs[0]]) true_branch {return inputs[0]} false_branch {return inputs[0]} {return inputs[0]}", "stablehlo.if has 3 bodies"),
 	Entry("with bodies of what has none", "a = negate(inputs[0]) {return inputs[0]}", "stablehlo.negate has no bodies"),
@@ -354,7 +373,12 @@ var _ = DescribeTable("control flow is refused", func(line, message string) {
 	Entry("with two conditions", "a = while([inputs[1]]) cond {return inputs[0], inputs[0]} body {return inputs[0]}", "cond of stablehlo.while returns 2 results, not 1"),
 	Entry("with a carried value of another shape", "a = while([inputs[0], inputs[1], inputs[2]]) cond {return inputs[1]} body {return inputs[2]}", "body of stablehlo.while returns int32[] as result 0, not int32[2]"),
 	Entry("with more results than operands", "a, b = while([inputs[1]]) cond {return inputs[0]} body {return inputs[0], inputs[0]}", "stablehlo.while has 2 results, and carries 1 operands"),
-	Entry("with a statement of its result", "a = case(inputs[2], [inputs[0]], to=int32[2]) branches {return inputs[0]}", "want results = "),
+	Entry("with a statement of its result", "a = case(inputs[2], [inputs[0]], to=int32[2]) branches {return inputs[0]}", `attributes: unknown key "to"`),
+	Entry("without names of its bodies", "a = if(inputs[1], [inputs[0]]) {return inputs[0]} {return inputs[0]}", `want true_branch {…; return a}, not "{return inputs[0]} {return inputs[0]}"`),
+	Entry("with a name before a later branch", "a = case(inputs[2], [inputs[0]]) branches {return inputs[0]} branches {return inputs[0]}", `want {…; return a}, not "branches {return inputs[0]}"`),
+	Entry("without operands of its bodies", "a = if(inputs[1], []) true_branch {return inputs[0]} false_branch {return inputs[0]}", "stablehlo.if has 0 operands for captured"),
+	Entry("with 65 branches", "a = case(inputs[2], [inputs[0]]) branches"+strings.Repeat(" {return inputs[0]}", 65), "stablehlo.case has 65 bodies"),
+	Entry("with a node in a body that states no type", "a = case(inputs[2], [inputs[0]]) branches {b = iota(iota_dimension=0); return b}", "stablehlo.iota: to says which data type a result has"),
 	Entry("in a body in a body", "a = case(inputs[2], [inputs[0], inputs[2]]) branches {b = case(inputs[1], [inputs[0], inputs[1]]) branches {c = case(inputs[1], [inputs[0]]) branches {return inputs[0]}; return c}; return b}", "stablehlo.case lies in more than 1 bodies"),
 	Entry("of ONNX's name", "a = loop([inputs[1]]) cond {return inputs[0]} body {return inputs[0]}", `stablehlo has no operator "loop"`),
 )

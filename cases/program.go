@@ -32,7 +32,10 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 	}
 	d := newProgramDecoder(in, c.Operator, len(c.Tensors))
 	before := d.failed
-	entries, _ := d.list(lines, "program")
+	entries, ok := d.list(lines, "program")
+	if ok && len(entries) == 0 {
+		d.fail(lines, "program: the list is empty")
+	}
 	for i, entry := range entries {
 		if line, ok := d.text(entry, "program"); ok {
 			d.line(entry, line, i == len(entries)-1)
@@ -50,6 +53,9 @@ func decodeProgram(in *decoder, n, lines *yaml.Node, c *spec.Call) {
 			d.fail(entries[i], "program: %v", err)
 		}
 	}
+	if err := d.p.RunsFit(c.Tensors); err != nil {
+		d.fail(d.runs, "program: %v", err)
+	}
 	inputs := len(c.Tensors)
 	c.Program, c.Counts = d.p, spec.Counts{inputs, 0}
 	c.Pass(1, len(d.p.Outputs))
@@ -64,7 +70,8 @@ type programDecoder struct {
 	of    *spec.Operator // the operator of the program
 	p     *spec.Program
 	names map[string]spec.Wire
-	depth int // of bodies around this one
+	depth int        // of bodies around this one
+	runs  *yaml.Node // the line that says how often the program runs
 }
 
 // newProgramDecoder returns a decoder of a program with so many inputs.
@@ -90,6 +97,8 @@ func (d *programDecoder) line(at *yaml.Node, line string, last bool) {
 				d.p.Outputs = append(d.p.Outputs, w)
 			}
 		}
+	case d.runs != nil:
+		d.fail(at, "program: only the last line follows the line run")
 	case runs && d.depth == 0:
 		d.repetition(at, times)
 	default:
@@ -109,14 +118,14 @@ func (d *programDecoder) wire(at *yaml.Node, name string) (spec.Wire, bool) {
 // repetition decodes what follows run: "3 times, inputs[0] = a".
 func (d *programDecoder) repetition(at *yaml.Node, line string) {
 	times, feeds, _ := strings.Cut(line, " times, ")
-	n, err := strconv.Atoi(times)
-	if err != nil || d.p.Runs != 0 {
-		d.fail(at, "program: want one line run 3 times, inputs[0] = a, not %s", quote("run "+line))
-		return
-	}
-	d.p.Runs = n
+	d.runs = at
+	d.p.Runs, _ = strconv.Atoi(times)
 	for feed := range strings.SplitSeq(feeds, ", ") {
-		input, value, _ := strings.Cut(feed, " = ")
+		input, value, fed := strings.Cut(feed, " = ")
+		if !fed || times != strconv.Itoa(d.p.Runs) {
+			d.fail(at, "program: want one line run 3 times, inputs[0] = a, not %s", quote("run "+line))
+			return
+		}
 		to, known := d.wire(at, input)
 		from, made := d.wire(at, value)
 		if known && made && to.Node != spec.OfProgram {
@@ -153,8 +162,11 @@ func (d *programDecoder) node(at *yaml.Node, line string) {
 		return
 	}
 	names := strings.Split(results, ", ")
-	d.results(at, &n, names)
-	if !d.bodies(at, &n, bodies) {
+	if !d.results(at, &n, names) || !d.bodies(at, &n, bodies) {
+		return
+	}
+	if err := n.Counted(); err != nil {
+		d.fail(at, "program: %v", err)
 		return
 	}
 	for k, name := range names {
@@ -211,7 +223,9 @@ func (d *programDecoder) operands(at *yaml.Node, n *spec.Node, operands []string
 		}
 		var names []string
 		if list, ok := strings.CutPrefix(text, "["); ok && param.Count == spec.Many {
-			names = strings.Split(strings.TrimSuffix(list, "]"), ",")
+			if list = strings.TrimSuffix(list, "]"); list != "" {
+				names = strings.Split(list, ",")
+			}
 		} else if text != "_" {
 			names = []string{text}
 		}
@@ -235,7 +249,7 @@ func (d *programDecoder) operands(at *yaml.Node, n *spec.Node, operands []string
 }
 
 // results counts the outputs of a node.
-func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) {
+func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) bool {
 	left := len(names)
 	for p := range n.Operator.Params {
 		if param := &n.Operator.Params[p]; param.Dir == spec.Out {
@@ -251,11 +265,13 @@ func (d *programDecoder) results(at *yaml.Node, n *spec.Node, names []string) {
 	if left != 0 {
 		d.fail(at, "program: %s does not have %d results", n.Operator.Name, len(names))
 	}
+	return left == 0
 }
 
 // attributes decodes the attributes of a node with the code for those of a case.
 func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []string) bool {
 	mapping := &yaml.Node{Kind: yaml.MappingNode, Tag: "!!map", Line: at.Line, Column: at.Column}
+	before := d.failed
 	for _, attribute := range attributes {
 		name, text, _ := strings.Cut(attribute, "=")
 		name = strings.TrimSpace(name)
@@ -267,15 +283,15 @@ func (d *programDecoder) attributes(at *yaml.Node, n *spec.Node, attributes []st
 		}
 		place := within(at, attribute)
 		var value yaml.Node
-		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 {
+		if err := yaml.Unmarshal([]byte(text), &value); err != nil || len(value.Content) != 1 || strings.Contains(text, "\n") {
 			d.fail(place, "program: %s is no value of %s", quote(text), quote(name))
 			return false
 		}
 		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: name, Line: place.Line, Column: place.Column}
 		moveTo(value.Content[0], place, strings.LastIndex(attribute, text))
+		d.inspect(value.Content[0], 0)
 		mapping.Content = append(mapping.Content, key, value.Content[0])
 	}
-	before := d.failed
 	c := spec.Call{Operator: n.Operator, Attributes: n.Bound.Attributes, Bound: n.Bound}
 	decodeAttributes(d.decoder, at, mapping, &c, map[string]*yaml.Node{})
 	return d.failed == before

@@ -25,7 +25,7 @@ const (
 )
 
 const (
-	// MaxTrips bounds how often the body of a loop runs.
+	// MaxTrips bounds how often the body of a loop runs. StableHLO leaves open what an infinite loop does.
 	MaxTrips = 64
 	// MaxNesting bounds how deep bodies lie in bodies.
 	MaxNesting = 2
@@ -35,6 +35,15 @@ const (
 func (f Flow) BodyName(k int) string {
 	names := [...][]string{Looping: {"cond", "body"}, Choosing: {"true_branch", "false_branch"}, Branching: {"branches"}}[f]
 	return names[min(k, len(names)-1)]
+}
+
+// Label returns what stands before body k in the lines of a program: its name, unless the body before has that too.
+func (f Flow) Label(k int) string {
+	name := f.BodyName(k)
+	if k > 0 && name == f.BodyName(k-1) {
+		return ""
+	}
+	return name
 }
 
 // Taken returns the operands of a node that its bodies take as inputs.
@@ -105,7 +114,7 @@ func (n *Node) Bodied() error {
 		return fmt.Errorf("%s has no bodies", name)
 	case flow == Straight:
 		return nil
-	case flow != Branching && len(n.Bodies) != 2, len(n.Bodies) == 0:
+	case flow != Branching && len(n.Bodies) != 2, len(n.Bodies) == 0, len(n.Bodies) > MaxMany:
 		return fmt.Errorf("%s has %d bodies", name, len(n.Bodies))
 	case flow == Looping && results > len(n.Inputs):
 		return fmt.Errorf("%s has %d results, and carries %d operands", name, results, len(n.Inputs))

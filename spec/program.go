@@ -304,8 +304,8 @@ func (n *Node) text(of *Program) string {
 	}
 	words := []string{n.Operator.Short() + "(" + strings.Join(parts, ", ") + ")"}
 	for k, body := range n.Bodies {
-		if name := n.Operator.Flow.BodyName(k); k == 0 || name != n.Operator.Flow.BodyName(k-1) {
-			words = append(words, name)
+		if label := n.Operator.Flow.Label(k); label != "" {
+			words = append(words, label)
 		}
 		words = append(words, "{"+body.String()+"}")
 	}

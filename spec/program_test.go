@@ -81,7 +81,7 @@ var _ = Describe("A program", func() {
 		Entry("or a negative one", func(c *spec.Call) { c.Program.Nodes[0].Inputs[0].Tensor = -1 }, "no earlier node makes"),
 		Entry("if a node lacks an input", func(c *spec.Call) { c.Program.Nodes[1].Inputs = c.Program.Nodes[1].Inputs[:1] }, "has 1 inputs"),
 		Entry("if an attribute cannot be", func(c *spec.Call) { spec.As[onnx.SplitAttributes](ref(c.Program.Nodes[0])).Split = make([]int64, 65) }, "65 entries"),
-		Entry("if an output is an input", func(c *spec.Call) { c.Program.Outputs[0].Node = spec.OfProgram }, "output 0 is not a result"),
+		Entry("if an output is an input", func(c *spec.Call) { c.Program.Outputs[0].Node = spec.OfProgram }, "inputs[0] is an output, but no result of a node"),
 		Entry("if it has an output less than tensors", func(c *spec.Call) { c.Program.Outputs = nil }, "0 outputs for 1 tensors"),
 		Entry("if nothing uses an input", func(c *spec.Call) {
 			c.Pass(0, 2)

@@ -38,8 +38,9 @@ func (p *Program) repetition() string {
 	return line.String()
 }
 
-// repeats checks the runs of a program with these inputs.
-func (p *Program) repeats(inputs []Tensor) error {
+// RunsFit returns an error if the runs of a program with these inputs are too few or too many, or if a later run
+// takes what no run before makes.
+func (p *Program) RunsFit(inputs []Tensor) error {
 	switch {
 	case p.Runs == 0 && p.Feeds == nil:
 		return nil

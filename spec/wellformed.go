@@ -282,10 +282,10 @@ func (p *Program) wellFormed(c *Call) error {
 	}
 	for k, w := range p.Outputs {
 		if w.Node == OfProgram || slices.Contains(p.Outputs[:k], w) {
-			return malformed("program", "output %d is not a result that no other output is", k)
+			return malformed("program", "%s is an output, but no result of a node, or another output too", p.Name(w))
 		}
 	}
-	if err := p.repeats(c.Tensors[:inputs]); err != nil {
+	if err := p.RunsFit(c.Tensors[:inputs]); err != nil {
 		return malformed("program", "%w", err)
 	}
 	for k := range inputs {
@@ -321,7 +321,7 @@ func (p *Program) wired(of *Operator, inputs, depth int, used map[Wire]bool) err
 		if n.Operator == nil || n.Operator.Program || n.Operator.Flow != Straight && !slices.Contains(of.Flows, n.Operator) {
 			return fmt.Errorf("node %d is not a call of an operator", i)
 		}
-		if err := n.counted(); err != nil {
+		if err := n.Counted(); err != nil {
 			return err
 		}
 		for w := range n.Wires() {
@@ -347,9 +347,9 @@ func (p *Program) wired(of *Operator, inputs, depth int, used map[Wire]bool) err
 	return nil
 }
 
-// counted returns an error if a node states what its operator does not ask for, or has other numbers of operands
+// Counted returns an error if a node states what its operator does not ask for, or has other numbers of operands
 // and bodies.
-func (n *Node) counted() error {
+func (n *Node) Counted() error {
 	bare := Call{Operator: n.Operator, Counts: n.Counts, Tensors: make([]Tensor, n.Counts.Total(n.Operator))}
 	if err := cmp.Or(n.stated(), bare.countsFit()); err != nil {
 		return fmt.Errorf("%s: %w", n.Operator.Name, err)
