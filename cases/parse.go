@@ -142,7 +142,15 @@ func syntaxError(text []byte, err error) (line int, message string) {
 			return at.Mark.Line, at.Message
 		}
 	}
-	return 0, strings.ReplaceAll(err.Error(), "\n", " ")
+	// The successor takes what the parser does not, which counts lines from 0 then, and does not name the first.
+	message, parsed := strings.CutPrefix(strings.ReplaceAll(err.Error(), "\n", " "), "yaml: ")
+	if !parsed {
+		return 0, message
+	}
+	if n, _ := fmt.Sscanf(message, "line %d:", &line); n == 1 {
+		_, message, _ = strings.Cut(message, ": ")
+	}
+	return line + 1, message
 }
 
 // inspect rejects YAML features that no case file needs and that are dangerous.
