@@ -1,9 +1,12 @@
 package reports
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // texts are the public pages of the normative texts, by the part of a rule's ID
-// before the slash. Pages have no other external links.
+// before the slash, or by the ID. Pages have no other external links.
 var texts = map[string]string{
 	"dml.slice1":                       "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_slice1_operator_desc",
 	"dml.scatter":                      "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_scatter_operator_desc",
@@ -72,6 +75,17 @@ var texts = map[string]string{
 	"xla.layout":                       "https://openxla.org/xla/shapes",
 	"xla.tiles":                        "https://openxla.org/xla/tiled_layout",
 	"xla.copy":                         "https://openxla.org/xla/shapes",
+	"stablehlo.program":                "https://openxla.org/stablehlo/spec#execution",
+	"stablehlo.program/while":          "https://openxla.org/stablehlo/spec#while",
+	"stablehlo.program/if":             "https://openxla.org/stablehlo/spec#if",
+	"stablehlo.program/case":           "https://openxla.org/stablehlo/spec#case",
+	"stablehlo.floats":                 "https://openxla.org/stablehlo/spec#accuracy",
+	"stablehlo.integers":               "https://openxla.org/stablehlo/spec#errors",
+	"stablehlo.shifts":                 "https://openxla.org/stablehlo/spec#shift_left",
+	"onnx.program":                     "https://onnx.ai/onnx/repo-docs/IR.html",
+	"onnx.reduce":                      "https://onnx.ai/onnx/operators/onnx__ReduceSum.html",
+	"onnx.floats":                      "https://onnx.ai/onnx/operators/",
+	"onnx.types":                       "https://github.com/onnx/onnx/blob/main/onnx/onnx.proto",
 	"webnn.operand":                    "https://www.w3.org/TR/webnn/#api-mloperanddescriptor",
 	"webnn.slice":                      "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-slice",
 	"webnn.scatter_elements":           "https://www.w3.org/TR/webnn/#api-mlgraphbuilder-scatterelements",
@@ -84,13 +98,16 @@ var texts = map[string]string{
 // textOf returns the public page of a rule's text, or "".
 func textOf(rule string) string {
 	text, _, _ := strings.Cut(rule, "/")
+	if page := cmp.Or(texts[rule], texts[text]); page != "" {
+		return page
+	}
 	if name, ok := strings.CutPrefix(text, "stablehlo."); ok {
 		return "https://openxla.org/stablehlo/spec#" + name
 	}
 	if name, ok := strings.CutPrefix(text, "onnx."); ok {
 		return "https://onnx.ai/onnx/operators/onnx__" + inCapitals(name) + ".html"
 	}
-	return texts[text]
+	return ""
 }
 
 // inCapitals returns ONNX's name of an operator: "IsNaN" of "is_nan".

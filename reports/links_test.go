@@ -16,6 +16,14 @@ var _ = It("leads from the rules of every operator to a public text", func() {
 	}
 })
 
+var _ = DescribeTable("leads to where StableHLO says something of programs", func(rule, section string) {
+	Expect(reports.TextOf("stablehlo." + rule)).To(Equal("https://openxla.org/stablehlo/spec#" + section))
+},
+	Entry("of their nodes", "program/valid-nodes", "execution"),
+	Entry("of control flow", "program/case", "case"),
+	Entry("of one operation", "pad/types", "pad"),
+)
+
 var _ = DescribeTable("names a page of ONNX as its operator", func(rule, page string) {
 	Expect(reports.TextOf(rule)).To(Equal("https://onnx.ai/onnx/operators/onnx__" + page + ".html"))
 },
