@@ -34,7 +34,8 @@ const traceRuns = 500
 // Trace shrinks a case while it departs from a reading in the same way, and breaks the same
 // rules if it breaks some: a case that slides into another rule says nothing about the question.
 // Once it departs from every reading, it must go on to do so: a smaller case may touch a
-// question that explains it.
+// question that explains it. A case with a byte of bool other than 0 and 1 keeps one, for elements of
+// another type may be wrong for a reason of their own.
 func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Choice) (t Departure, err error) {
 	if ctx.Err() != nil {
 		return Departure{Small: first}, nil
@@ -48,11 +49,15 @@ func Trace(ctx context.Context, s *Shrinker, first spec.Case, reading []spec.Cho
 		return Departure{Small: first}, err
 	}
 	how, rule, broken := InvariantOf(&first, start), start.Finding.Rule, start.Nearest.Broken()
+	bools := first.Call.OtherBools() >= 0
 	left := traceRuns
 	var own *spec.Call // departs from every reading
 	var evaluator oracle.Evaluator
 	over := func() bool { return err != nil || left <= 0 }
 	departs := func(j *judge.Judge, candidate *spec.Call) bool {
+		if bools && candidate.OtherBools() < 0 {
+			return false
+		}
 		left--
 		var r *judge.Ruling
 		c := &spec.Case{ID: first.ID, Call: *candidate}
