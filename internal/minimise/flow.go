@@ -135,15 +135,7 @@ func plainBodies(c *spec.Call) iter.Seq[spec.Call] {
 					for _, to := range body.Nodes[j].Inputs {
 						candidate := c.Clone()
 						inner := numberedNode(candidate.Program, i).Bodies[b]
-						for k := range inner.Nodes[j].Outputs() {
-							from := spec.Wire{Node: j, Tensor: k}
-							replace(inner, from, to)
-							for o, w := range inner.Outputs {
-								if w == from {
-									inner.Outputs[o] = to
-								}
-							}
-						}
+						bypass(inner, j, to)
 						if sweep(inner); !yield(candidate) {
 							return
 						}

@@ -259,6 +259,24 @@ func taken(p *spec.Program, nodes []spec.Call, w spec.Wire, d tensor.DType) *spe
 	return nil
 }
 
+// bypass takes what a wire leads to in place of the results of node i.
+func bypass(p *spec.Program, i int, to spec.Wire) {
+	for k := range p.Nodes[i].Outputs() {
+		from := spec.Wire{Node: i, Tensor: k}
+		replace(p, from, to)
+		for o, w := range p.Outputs {
+			if w == from {
+				p.Outputs[o] = to
+			}
+		}
+		for f := range p.Feeds {
+			if p.Feeds[f].From == from {
+				p.Feeds[f].From = to
+			}
+		}
+	}
+}
+
 // bypassNodes proposes to take an input of a node in place of its result.
 func bypassNodes(c *spec.Call) iter.Seq[spec.Call] {
 	return func(yield func(spec.Call) bool) {
@@ -266,20 +284,7 @@ func bypassNodes(c *spec.Call) iter.Seq[spec.Call] {
 			for _, to := range c.Program.Nodes[i].Inputs {
 				candidate := c.Clone()
 				p := candidate.Program
-				for k := range p.Nodes[i].Outputs() {
-					from := spec.Wire{Node: i, Tensor: k}
-					replace(p, from, to)
-					for o, w := range p.Outputs {
-						if w == from {
-							p.Outputs[o] = to
-						}
-					}
-					for f := range p.Feeds {
-						if p.Feeds[f].From == from {
-							p.Feeds[f].From = to
-						}
-					}
-				}
+				bypass(p, i, to)
 				if slices.ContainsFunc(p.Outputs, func(w spec.Wire) bool { return w.Node == spec.OfProgram }) {
 					continue
 				}
