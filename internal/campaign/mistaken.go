@@ -30,9 +30,9 @@ func (e *explained) by(kind string) bool {
 	return slices.ContainsFunc(e.mistakes, func(text string) bool { return oracle.KindOf(text) == kind })
 }
 
-// mistaken returns a second fault among the cases of f, and takes its cases from f: those that a
-// mistake does not explain which explains the others, if another mistake explains them, or, of an
-// operator that computes, if the others are hardly explained by chance. It is nil if there is none.
+// mistaken returns a second fault among the cases of f, and takes its cases from f. The likeliest mistake
+// explains some cases, and does not explain these. There is a second fault if another mistake explains them,
+// or, of an operator that computes, if the likeliest one hardly explains the others by chance.
 func (p *prober) mistaken(ctx context.Context, f *finding) (*finding, error) {
 	if f.Kind != result.WrongValue || len(f.cases) < 2*fewExplained {
 		return nil, nil //nolint:nilnil // there is none
@@ -155,8 +155,8 @@ func mistakesOf(of []explained, kind string) (list []string) {
 	return list
 }
 
-// apart confirms the smallest of some cases of f that a filter chooses, and shrinks it while it does
-// so; then freely, if from, to which it must not lead, is not nil. It returns nil if none is to be relied on.
+// apart confirms the smallest of those cases of f that pass a filter, and shrinks it while it passes. If from is
+// not nil, it then shrinks freely, and must not end at from. It returns nil if no witness is to be relied on.
 func (p *prober) apart(ctx context.Context, f *finding, of []explained, filter shrink.Filter, from *spec.Call) (*finding, error) {
 	var small spec.Case
 	var found *finding
