@@ -124,7 +124,7 @@ func (k *Check) Place(i int) (*tensor.Placement, error) {
 // OneDType is a check that all tensors of a call have the same data type.
 func OneDType(k *Check) {
 	for i := range k.Tensors {
-		k.sameDType(0, i)
+		k.SameDType(0, i)
 	}
 }
 
@@ -133,12 +133,13 @@ func OneDType(k *Check) {
 func SameDType(first int, others ...int) func(k *Check) {
 	return func(k *Check) {
 		for _, i := range others {
-			k.sameDType(first, i)
+			k.SameDType(first, i)
 		}
 	}
 }
 
-func (k *Check) sameDType(i, j int) {
+// SameDType checks that the tensors at two positions have the same data type.
+func (k *Check) SameDType(i, j int) {
 	switch a, b := k.Tensors[i].DType, k.Tensors[j].DType; {
 	case a == b:
 	case k.quiet: // formatting would allocate
@@ -151,14 +152,17 @@ func (k *Check) sameDType(i, j int) {
 // SameSizes returns a check that the tensors at two positions have the same
 // sizes.
 func SameSizes(i, j int) func(k *Check) {
-	return func(k *Check) {
-		switch a, b := k.Tensors[i].Sizes, k.Tensors[j].Sizes; {
-		case slices.Equal(a, b):
-		case k.quiet:
-			k.Breaks("")
-		default:
-			k.Breaks("%s sizes are %v, %s sizes %v", k.Name(i), a, k.Name(j), b)
-		}
+	return func(k *Check) { k.SameSizes(i, j) }
+}
+
+// SameSizes checks that the tensors at two positions have the same sizes.
+func (k *Check) SameSizes(i, j int) {
+	switch a, b := k.Tensors[i].Sizes, k.Tensors[j].Sizes; {
+	case slices.Equal(a, b):
+	case k.quiet:
+		k.Breaks("")
+	default:
+		k.Breaks("%s sizes are %v, %s sizes %v", k.Name(i), a, k.Name(j), b)
 	}
 }
 

@@ -81,6 +81,24 @@ var framedMutants = []Mutant{
 			return pull.Source{Operand: output}
 		}
 	})},
+	{"shlo-scatter-updates-of-the-first", stablehlo.Scatter.Name, "all inputs of one type take the updates of the first", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			source := right(output, to, from)
+			if first, _ := job.Counts.Span(2); source.Operand >= first && job.DTypes[source.Operand] == job.DTypes[first] {
+				source.Operand = first
+			}
+			return source
+		}
+	})},
+	{"shlo-scatter-updates-one-input", stablehlo.Scatter.Name, "inputs behind the first are copied, and not updated", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			if output == 0 {
+				return right(output, to, from)
+			}
+			copy(from, to)
+			return pull.Source{Operand: output}
+		}
+	})},
 
 	{"convert-rounds-down", stablehlo.Convert.Name, "a float that becomes an integer is rounded down", pulling(func(job *pull.Job, right pull.Func) pull.Func {
 		from, to := job.Arithmetic(0), job.Arithmetic(1)

@@ -184,20 +184,27 @@ func (o *operation) scatter(d stablehlo.DimensionNumbers, reduction family.Reduc
 	return o.is("scatter", scatterNumbers(d), boolOf("indices_are_sorted", false), boolOf("unique_indices", false))
 }
 
-// region returns the region of an operation that takes two elements: what an operation makes of them, or the second one if
-// that has no name.
-func region(name string, dtype tensor.DType) string {
-	of := shaped(nil, dtype)
-	body := fmt.Sprintf("stablehlo.return %%new : %s", of)
-	if name != "" {
-		body = fmt.Sprintf("%%both = stablehlo.%s %%old, %%new : %s\n    stablehlo.return %%both : %[2]s", name, of)
+// region returns the region of an operation that takes two elements of each type: what an operation makes of them, or the
+// second ones if that has no name.
+func region(name string, dtypes ...tensor.DType) string {
+	var old, added, lines, made, types []string
+	for i, d := range dtypes {
+		of := shaped(nil, d)
+		old, added, types = append(old, fmt.Sprintf("%%old%d: %s", i, of)), append(added, fmt.Sprintf("%%new%d: %s", i, of)), append(types, of)
+		if name == "" {
+			made = append(made, fmt.Sprintf("%%new%d", i))
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("    %%both%d = stablehlo.%s %%old%[1]d, %%new%[1]d : %[3]s\n", i, name, of))
+		made = append(made, fmt.Sprintf("%%both%d", i))
 	}
-	return fmt.Sprintf(" ({\n  ^bb0(%%old: %s, %%new: %[1]s):\n    %s\n  })", of, body)
+	return fmt.Sprintf(" ({\n  ^bb0(%s):\n%s    stablehlo.return %s : %s\n  })",
+		strings.Join(append(old, added...), ", "), strings.Join(lines, ""), strings.Join(made, ", "), strings.Join(types, ", "))
 }
 
 // reducing returns the region of a scatter.
-func reducing(reduction family.Reduction, dtype tensor.DType) string {
-	return region([]string{"", "add", "multiply", "maximum", "minimum"}[reduction], dtype)
+func reducing(reduction family.Reduction, dtypes ...tensor.DType) string {
+	return region([]string{"", "add", "multiply", "maximum", "minimum"}[reduction], dtypes...)
 }
 
 // scatterNumbers returns the attribute of a scatter that has its dimension numbers.

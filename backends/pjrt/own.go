@@ -10,6 +10,7 @@ import (
 	"example.com/conform/backends/internal/engine"
 	"example.com/conform/spec"
 	"example.com/conform/spec/stablehlo"
+	"example.com/conform/spec/tensor"
 )
 
 // own is how the operators of StableHLO are expressed: a call is an operation already.
@@ -46,7 +47,13 @@ func restate(o *operation, job *backends.Job) error {
 		}
 		return o.is("dynamic_gather", gatherNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted))
 	case *stablehlo.ScatterAttributes:
-		o.region = reducing(a.UpdateComputation, o.operands[0].dtype)
+		var dtypes []tensor.DType
+		for _, input := range o.operands[:len(o.operands)/2] {
+			if dtypes = append(dtypes, input.dtype); input.dtype.Packed() && len(o.operands) > 3 {
+				return engine.Gap("elements of less than a byte in several inputs end the process: backends/pjrt/faults/scatter_several_int4.py")
+			}
+		}
+		o.region = reducing(a.UpdateComputation, dtypes...)
 		return o.is("scatter", scatterNumbers(a.Numbers()), boolOf("indices_are_sorted", a.IndicesAreSorted), boolOf("unique_indices", a.UniqueIndices))
 	case *stablehlo.ReduceAttributes:
 		o.region = region(job.Fields().Named("body").Text(), o.operands[0].dtype)

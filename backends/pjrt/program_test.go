@@ -118,9 +118,9 @@ var _ = Describe("a call", func() {
 `, onnx.Gather, &onnx.GatherAttributes{}, enginetest.Bytes(), enginetest.Of(tensor.Int32, []int64{1}, 1), output),
 		Entry("an update for each row, which is added", "runtime", `func.func public @main(%0: tensor<2x3xui8>, %1: tensor<2x1xi64>, %2: tensor<2x1xui8>) -> tensor<?x?xui8> {
   %r = "stablehlo.scatter"(%0, %1, %2) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, indices_are_sorted = false, unique_indices = false}> ({
-  ^bb0(%old: tensor<ui8>, %new: tensor<ui8>):
-    %both = stablehlo.add %old, %new : tensor<ui8>
-    stablehlo.return %both : tensor<ui8>
+  ^bb0(%old0: tensor<ui8>, %new0: tensor<ui8>):
+    %both0 = stablehlo.add %old0, %new0 : tensor<ui8>
+    stablehlo.return %both0 : tensor<ui8>
   }) : (tensor<2x3xui8>, tensor<2x1xi64>, tensor<2x1xui8>) -> tensor<?x?xui8>
   return %r : tensor<?x?xui8>
 }

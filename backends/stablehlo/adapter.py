@@ -158,8 +158,12 @@ def region(node):
     chosen = "".join(
         f"{{ ^bb0(%lhs: {of}, %rhs: {of}): %is = stablehlo.compare {direction}, %lhs, %rhs : ({of}, {of}) -> tensor<i1> stablehlo.return %is : tensor<i1> }}, "
         for direction in select)
-    body = f"%both = stablehlo.{name} %old, %new : {of} " if name != "update" else ""
-    return f" ({chosen}{{ ^bb0(%old: {of}, %new: {of}): {body}stablehlo.return {'%both' if body else '%new'} : {of} }})"
+    several = node.values[:len(node.results)] if node.operator == "stablehlo.scatter" else node.values[:1]
+    types = [shaped([], TYPES[value.dtype]) for value in several]
+    arguments = ", ".join(f"%{old}{i}: {of}" for old in ("old", "new") for i, of in enumerate(types))
+    body = "".join(f"%both{i} = stablehlo.{name} %old{i}, %new{i} : {of} " for i, of in enumerate(types)) if name != "update" else ""
+    made = ", ".join(f"%{'both' if body else 'new'}{i}" for i in range(len(types)))
+    return f" ({chosen}{{ ^bb0({arguments}): {body}stablehlo.return {made} : {', '.join(types)} }})"
 
 
 def comparator(node):
@@ -304,8 +308,9 @@ def refuse(node, data):
     if any(size == 0 for d, size in enumerate(slices) if d in (node.attributes.get("collapsed_slice_dims") or [])):
         raise engine.Gap("a start behind the last element of a collapsed dimension ends the process")
     if node.operator == "stablehlo.scatter":
-        inputs, starts, updates = node.values
-        if inputs.dtype != updates.dtype or starts.dtype == "bool":
+        several = len(node.values) // 2
+        inputs, updates = node.values[:several], node.values[several + 1:]
+        if [v.dtype for v in inputs] != [v.dtype for v in updates] or len(inputs) != len(node.results) or node.values[several].dtype == "bool":
             raise engine.Gap("a scatter of other types than the text allows ends the process, or is accepted")
     if node.operator == "stablehlo.bitcast_convert":
         operand, result = node.values[0], node.results[0]

@@ -161,12 +161,17 @@ func Above(name string, operand int) Feature {
 // Longest is the largest size of an operand: beyond a vector register, a byte,
 // or memory; or that a size is 0.
 func Longest(name string, operand int) Feature {
+	return LongestOf(name, func(c *spec.Call) *spec.Tensor { return &c.Tensors[operand] })
+}
+
+// LongestOf is [Longest] of an operand that has no fixed position.
+func LongestOf(name string, operand func(c *spec.Call) *spec.Tensor) Feature {
 	return Feature{
 		Name:   name + " longest",
 		Values: []string{"some 0", "1", "2 to 9", "10 to 256", "257 to 65536", "beyond"},
 		Of: func(c *spec.Call) int {
 			most := int64(1)
-			for _, size := range c.Tensors[operand].Sizes {
+			for _, size := range operand(c).Sizes {
 				if size == 0 {
 					return 0
 				}

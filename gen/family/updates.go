@@ -11,7 +11,11 @@ import (
 // integers are reduced, and truth values if the text has reductions of these.
 func DrawReduction(s *draw.Source, c *spec.Call, truth bool) {
 	reduction := family.ReductionOf(c)
-	if *reduction.Int = family.ReduceNone; (c.Tensors[0].DType.Integer() || truth && c.Tensors[0].DType == tensor.Bool) && !s.OneIn(3) {
+	reduced := true
+	for _, t := range c.Of(c.Operator.Params[0].Name) {
+		reduced = reduced && (t.DType.Integer() || truth && t.DType == tensor.Bool)
+	}
+	if *reduction.Int = family.ReduceNone; reduced && !s.OneIn(3) {
 		*reduction.Int = s.Between(1, int64(len(reduction.Enum))-1)
 	}
 }

@@ -97,7 +97,7 @@ func windows(c *spec.Call, sizes []int64) []int64 {
 // drawIndices fills start indices of windows of some sizes. In most calls that promise
 // sorted ones they are, in each dimension.
 func drawIndices(s *draw.Source, c *spec.Call, window []int64, promised bool) bool {
-	t, n, operand := &c.Tensors[1], stablehlo.NumbersOf(c), c.Tensors[0].Sizes
+	t, n, operand := stablehlo.StartIndices(c), stablehlo.NumbersOf(c), c.Tensors[0].Sizes
 	elements, err := tensor.Elements(t.Sizes)
 	if err != nil || !t.DType.Integer() || len(n.Starts) == 0 || n.Vector < 0 {
 		return false
@@ -137,7 +137,7 @@ func drawIndices(s *draw.Source, c *spec.Call, window []int64, promised bool) bo
 
 // numberFeatures are the features of dimension numbers.
 var numberFeatures = append([]draw.Feature{
-	indexType(func(*spec.Call) int { return 1 }),
+	indexType(stablehlo.StartIndices),
 	draw.Entries("starts", func(c *spec.Call) []int64 { return stablehlo.NumbersOf(c).Starts }),
 	draw.Some("unsorted starts", func(c *spec.Call) bool { return !slices.IsSorted(stablehlo.NumbersOf(c).Starts) }),
 	draw.Some("unsorted batches", func(c *spec.Call) bool { return !slices.IsSorted(stablehlo.NumbersOf(c).IndicesBatching) }),
@@ -145,7 +145,7 @@ var numberFeatures = append([]draw.Feature{
 	draw.Of("removed", []string{"0", "1", "2 or more"}, []int64{1, 2}, func(c *spec.Call) int64 { return int64(len(stablehlo.NumbersOf(c).Removed)) }),
 	draw.Of("batching", []string{"0", "1", "2 or more"}, []int64{1, 2}, func(c *spec.Call) int64 { return int64(len(stablehlo.NumbersOf(c).Batching)) }),
 	draw.Feature{Name: "vector", Values: []string{"behind all", "the last", "before others", "out of range"}, Of: func(c *spec.Call) int {
-		switch rank, d := int64(c.Tensors[1].Rank()), stablehlo.NumbersOf(c).Vector; {
+		switch rank, d := int64(stablehlo.StartIndices(c).Rank()), stablehlo.NumbersOf(c).Vector; {
 		case d < 0 || d > rank:
 			return 3
 		case d < rank-1:
@@ -156,8 +156,8 @@ var numberFeatures = append([]draw.Feature{
 	}},
 	draw.Feature{Name: "windows", Values: []string{"none", "all", "behind", "before", "among"}, Of: func(c *spec.Call) int {
 		n := stablehlo.NumbersOf(c)
-		all := int64(len(n.Window) + c.Tensors[1].Rank())
-		if n.HasVector(c.Tensors[1].Rank()) {
+		all := int64(len(n.Window) + stablehlo.StartIndices(c).Rank())
+		if n.HasVector(stablehlo.StartIndices(c).Rank()) {
 			all--
 		}
 		switch w := int64(len(n.Window)); {
@@ -173,7 +173,7 @@ var numberFeatures = append([]draw.Feature{
 		return 4
 	}},
 	draw.Feature{Name: "starts", Values: []string{"not read", "0 or more", "some below 0"}, Of: func(c *spec.Call) int {
-		t := &c.Tensors[1]
+		t := stablehlo.StartIndices(c)
 		if len(t.Data) == 0 || !t.DType.Integer() {
 			return 0
 		}

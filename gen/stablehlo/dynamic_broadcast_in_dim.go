@@ -16,7 +16,7 @@ var DynamicBroadcastInDim = draw.Generator{
 	AlwaysValid: true,
 	Data:        stated(1),
 	Features: slices.Concat(features, broadcasting, []draw.Feature{
-		indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape),
+		indexType(operand(1)), agreement(1, isShape),
 		draw.Some("known to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Expanding) > 0 })),
 		draw.Some("known not to be repeated", spec.From(func(a *stablehlo.DynamicBroadcastInDimAttributes) bool { return len(a.Nonexpanding) > 0 })),
 	}),

@@ -20,6 +20,6 @@ var DynamicIota = draw.Generator{
 	Data:        stated(0),
 	Features: slices.Concat([]draw.Feature{
 		draw.Execution, draw.Rank(1, maxRank), draw.Width(1), draw.Kind(1), draw.Above("result", 1), draw.Longest("result", 1),
-		indexType(func(*spec.Call) int { return 0 }), agreement(0, isShape),
+		indexType(operand(0)), agreement(0, isShape),
 	}, counting),
 }

@@ -16,7 +16,7 @@ var DynamicPad = draw.Generator{
 	AlwaysValid: true,
 	Fill:        fillAmounts,
 	Read:        true,
-	Features:    slices.Concat(features, padding, []draw.Feature{indexType(func(*spec.Call) int { return 3 })}),
+	Features:    slices.Concat(features, padding, []draw.Feature{indexType(operand(3))}),
 }
 
 func drawDynamicPad(s *draw.Source, c *spec.Call) {

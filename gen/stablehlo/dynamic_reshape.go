@@ -18,5 +18,5 @@ var DynamicReshape = draw.Generator{
 	},
 	AlwaysValid: true,
 	Data:        stated(1),
-	Features:    slices.Concat(features, reshaping(2), []draw.Feature{indexType(func(*spec.Call) int { return 1 }), agreement(1, isShape)}),
+	Features:    slices.Concat(features, reshaping(2), []draw.Feature{indexType(operand(1)), agreement(1, isShape)}),
 }

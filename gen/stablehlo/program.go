@@ -15,7 +15,7 @@ var Program = dialect.Generator()
 
 var dialect = program.Dialect{
 	Operator: stablehlo.Program,
-	Version:  4,
+	Version:  5,
 	Computing: slices.Concat(slices.Repeat([]*draw.Generator{&Add, &Multiply, &Maximum, &Compare, &Reduce, &DotGeneral, &ReduceWindow, &Convolution}, 3), []*draw.Generator{
 		&Subtract, &Divide, &Remainder, &Negate, &Abs, &Sign, &Minimum, &Clamp, &Floor, &Ceil, &RoundNearestEven, &RoundNearestAfz, &And, &Or, &Xor, &Not,
 		&Popcnt, &CountLeadingZeros, &ShiftLeft, &ShiftRightArithmetic, &ShiftRightLogical, &IsFinite, &SelectAndScatter, &SelectAndScatter,

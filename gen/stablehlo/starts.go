@@ -56,9 +56,9 @@ func firstStart(c *spec.Call) int {
 }
 
 // indexType is the data type of indices, which the operand at a position has.
-func indexType(of func(c *spec.Call) int) draw.Feature {
+func indexType(of func(c *spec.Call) *spec.Tensor) draw.Feature {
 	return draw.Feature{Name: "index type", Values: []string{"8 bits", "16 bits", "32 bits", "64 bits", "4 bits", "2 bits", "8 bits unsigned", "16 bits unsigned", "32 bits unsigned", "64 bits unsigned", "4 bits unsigned", "2 bits unsigned", "other"}, Of: func(c *spec.Call) int {
-		d := c.Tensors[of(c)].DType
+		d := of(c).DType
 		if !d.Integer() {
 			return 12
 		}
@@ -70,9 +70,14 @@ func indexType(of func(c *spec.Call) int) draw.Feature {
 	}}
 }
 
+// operand returns a function of a call that returns one of its tensors.
+func operand(i int) func(c *spec.Call) *spec.Tensor {
+	return func(c *spec.Call) *spec.Tensor { return &c.Tensors[i] }
+}
+
 // startFeatures are the features of start indices. Of returns the sizes of the slice.
 func startFeatures(of func(c *spec.Call) []int64) []draw.Feature {
-	return append([]draw.Feature{indexType(firstStart)}, draw.Interacting(
+	return append([]draw.Feature{indexType(func(c *spec.Call) *spec.Tensor { return &c.Tensors[firstStart(c)] })}, draw.Interacting(
 		draw.Feature{Name: "starts", Values: []string{"not read", "inside", "below 0", "beyond", "below 0 and beyond"}, Of: func(c *spec.Call) int {
 			where, first := 0, firstStart(c)
 			for d, size := range c.Tensors[0].Sizes {

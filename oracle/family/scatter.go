@@ -21,6 +21,7 @@ type Scatter struct {
 	// WithoutData means that a reduction leaves out the element of the data.
 	WithoutData bool
 	walk        *walk.Walk
+	data        walk.Operand
 	updates     walk.Operand
 	output      *walk.Output
 	terms       map[int64][]number // of the means
@@ -33,16 +34,18 @@ type Scatter struct {
 
 // NewScatter copies the first operand of a call to its only output. The reduction is none
 // until it is set.
-func NewScatter(w *walk.Walk, rules *family.ScatterRules) Scatter {
+func NewScatter(w *walk.Walk, rules *family.ScatterRules) Scatter { return NewScatterOf(w, rules, 0) }
+
+// NewScatterOf is [NewScatter] for tensor k of those of the first parameter, of the updates, and of the outputs.
+func NewScatterOf(w *walk.Walk, rules *family.ScatterRules, k int) Scatter {
 	params := w.Operator.Params
-	s := Scatter{ScatterRules: rules, walk: w, updates: w.Operand("updates"), output: w.Output(params[len(params)-1].Name)}
-	copied := Data(w)
+	s := Scatter{ScatterRules: rules, walk: w, data: w.Operands(params[0].Name)[k], updates: w.Operands("updates")[k], output: &w.Outputs(params[len(params)-1].Name)[k]}
 	for at := range s.output.Evenly {
-		w.From(copied, at)
+		w.From(s.data, at)
 		w.Cite(s.Copies)
 	}
 	if at := s.output.Asked(); at != nil {
-		s.held = index.Element(params[0].Name, at)
+		s.held = index.Element(s.data.Name(), at)
 		w.Note("no index names it")
 	}
 	return s
@@ -59,7 +62,7 @@ func (s *Scatter) Write(target, at []int64, via string) bool {
 	w := s.walk
 	element, again := s.output.Target(target)
 	if s.output.Asks(element) {
-		s.competing, s.via = append(s.competing, index.Element("updates", at)), append(s.via, via)
+		s.competing, s.via = append(s.competing, index.Element(s.updates.Name(), at)), append(s.via, via)
 	}
 	switch {
 	case s.Reduction != family.ReduceNone && (again || !s.WithoutData):
@@ -75,7 +78,7 @@ func (s *Scatter) Write(target, at []int64, via string) bool {
 	case family.DuplicateAnyUpdate:
 		s.output.Admit(element, s.updates, at)
 	case family.DuplicateRejected:
-		w.Reject(s.Distinct, index.Element("updates", at)+" is not the first to go to "+index.Element("output", target))
+		w.Reject(s.Distinct, index.Element(s.updates.Name(), at)+" is not the first to go to "+index.Element("output", target))
 		return false
 	}
 	return true

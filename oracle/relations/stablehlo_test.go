@@ -142,7 +142,7 @@ var restating = []*Relation{
 		}),
 	relation(stablehlo.Scatter, stablehlo.Gather, "holds-its-window",
 		"A gather from the results of a scatter of one window, which is inside, takes the updates.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
-			a, indices, updates, results := c.Attributes.(*stablehlo.ScatterAttributes), &c.Tensors[1], &c.Tensors[2], c.Output()
+			a, indices, updates, results := c.Attributes.(*stablehlo.ScatterAttributes), stablehlo.StartIndices(c), c.Input("updates"), c.Output()
 			n, windows := a.Numbers(), ones(results.Rank())
 			next, all := 0, elements(updates.Sizes)
 			for d := range windows {

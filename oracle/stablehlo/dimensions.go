@@ -23,7 +23,7 @@ type correspondence struct {
 }
 
 func correspond(w *walk.Walk, rules *stablehlo.Correspondence) correspondence {
-	c := correspondence{DimensionNumbers: stablehlo.NumbersOf(w.Call), rules: rules, sizes: family.Data(w).Sizes, indices: w.Operand(w.Operator.Params[1].Name)}
+	c := correspondence{DimensionNumbers: stablehlo.NumbersOf(w.Call), rules: rules, sizes: w.Operands(w.Operator.Params[0].Name)[0].Sizes, indices: w.Operand(w.Operator.Params[1].Name)}
 	c.at, c.place, c.offset = w.Index(c.indices.Rank()), w.Index(c.indices.Rank()), w.Index(len(c.sizes))
 	return c
 }

@@ -10,30 +10,31 @@ import (
 	"example.com/conform/spec/stablehlo"
 )
 
-// Scatter updates windows of a copy of its input:
+// Scatter updates windows of a copy of each input:
 //
 //	full_start_index[d] = start_index[k] if d = scatter_dims_to_operand_dims[k], and 0 otherwise
 //	result_index = full_start_index + full_batching_index + full_window_index
-//	results = inputs
-//	results[result_index] = update_computation(results[result_index], updates[update_index])
+//	results[k] = inputs[k]
+//	results[k][result_index] = update_computation(results[k][result_index], updates[k][update_index])
 //	    for all update_index, in any order, if result_index is in bounds
 var Scatter = walk.Page{Run: walk.With(scatter), Subjects: func(c *spec.Checked, r *spec.Reading, decides func(rule *spec.Rule, holds bool)) {
 	family.AnyType(stablehlo.ScatterTypes)(c, r, decides)
 	a := spec.As[stablehlo.ScatterAttributes](c.Call)
 	decides(stablehlo.ScatterRules.Sorted, a.IndicesAreSorted)
 	decides(stablehlo.ScatterUnique, a.UniqueIndices)
+	decides(stablehlo.ScatterEach, len(c.Of("inputs")) > 1)
 	decides(stablehlo.ScatterDrops, !c.CheckOnly && drops(walk.Apart(c, r)))
 }}
 
 func scatter(w *walk.Walk, a *stablehlo.ScatterAttributes) {
-	updates := w.Operand("updates")
+	inputs, updates := w.Operands("inputs"), w.Operands("updates")
 	t := targetsOf(w)
 	if a.IndicesAreSorted && t.unsorted(w, func([]int64) {}) {
 		return
 	}
 	if a.UniqueIndices {
 		taken := map[int64]bool{}
-		for _, at := range updates.Elements {
+		for _, at := range updates[0].Elements {
 			if !t.find(w, at) {
 				continue
 			}
@@ -45,26 +46,28 @@ func scatter(w *walk.Walk, a *stablehlo.ScatterAttributes) {
 			taken[element] = true
 		}
 	}
-	s := family.NewScatter(w, &stablehlo.ScatterUpdates)
-	s.Reduction = a.UpdateComputation
-	for _, at := range updates.Elements {
-		if !t.find(w, at) {
-			continue
+	for k := range inputs {
+		s := family.NewScatterOf(w, &stablehlo.ScatterUpdates, k)
+		s.Reduction = a.UpdateComputation
+		for _, at := range updates[k].Elements {
+			if !t.find(w, at) {
+				continue
+			}
+			via := ""
+			if s.Asks(t.to) {
+				t.cite(w)
+				via = fmt.Sprintf("the start at %s is %s", index.Set(t.place), index.Set(t.first))
+			}
+			s.Write(t.to, at, via)
 		}
-		via := ""
-		if s.Asks(t.to) {
-			t.cite(w)
-			via = fmt.Sprintf("the start at %s is %s", index.Set(t.place), index.Set(t.first))
-		}
-		s.Write(t.to, at, via)
+		s.Explain()
 	}
-	s.Explain()
 }
 
 // drops reports whether an update goes outside the inputs.
 func drops(w *walk.Walk) bool {
 	t := targetsOf(w)
-	for _, at := range w.Operand("updates").Elements {
+	for _, at := range w.Operands("updates")[0].Elements {
 		if !t.find(w, at) {
 			return true
 		}
@@ -81,7 +84,7 @@ type targets struct {
 func targetsOf(w *walk.Walk) targets {
 	t := targets{correspondence: correspond(w, &stablehlo.ScatterRules)}
 	n := len(t.sizes)
-	t.windowed, t.first, t.to = t.windows(w.Operand("updates").Sizes, w.Index(n)), w.Index(n), w.Index(n)
+	t.windowed, t.first, t.to = t.windows(w.Operands("updates")[0].Sizes, w.Index(n)), w.Index(n), w.Index(n)
 	return t
 }
 

@@ -387,6 +387,9 @@ func (w *Walk) Constant(bits uint64) {
 // Anything states that the element may hold anything.
 func (w *Walk) Anything() { w.source = spec.Source{Operand: spec.Anything} }
 
+// Name returns what the call calls the operand: "inputs[1]".
+func (o Operand) Name() string { return o.walk.Name(o.position) }
+
 // Elements yields every element of the operand: its position in row-major
 // order, and its index, a slice that is reused.
 func (o Operand) Elements(yield func(element int64, at []int64) bool) {

@@ -2,6 +2,7 @@ package family
 
 import (
 	"errors"
+	"slices"
 
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
@@ -73,30 +74,32 @@ func Beyond(text spec.Text, section, ask string) *spec.Question {
 	})
 }
 
-// ReducesNoFloats is the limit of an operator with reductions that are defined for truth
-// values too.
-func ReducesNoFloats(c *spec.Call) error {
-	if c.Tensors[0].DType == tensor.Bool {
-		return nil
-	}
-	return ReducesIntegers(c)
-}
-
 var (
 	errRounds    = errors.New("floats are not reduced, because the result depends on the order")
 	errNoNumbers = errors.New("truth values and complex numbers are not reduced, because no text says how")
 )
 
+// ReducesNoFloats is the limit of an operator with reductions that are defined for truth
+// values too.
+func ReducesNoFloats(c *spec.Call) error { return reduces(c, tensor.Bool) }
+
 // ReducesIntegers is the limit of an operator with an attribute of the type
 // [Reduction]: conform computes neither rounded results nor those of truth
 // values.
-func ReducesIntegers(c *spec.Call) error {
-	switch d := c.Tensors[0].DType; {
-	case *ReductionOf(c).Int == ReduceNone || d.Integer():
+func ReducesIntegers(c *spec.Call) error { return reduces(c) }
+
+func reduces(c *spec.Call, others ...tensor.DType) error {
+	if *ReductionOf(c).Int == ReduceNone {
 		return nil
-	case d.Float() || d == tensor.NF4:
-		return &spec.LimitError{Part: "reduction", Err: errRounds}
-	default:
-		return &spec.LimitError{Part: "reduction", Err: errNoNumbers}
 	}
+	for _, t := range c.Of(c.Operator.Params[0].Name) {
+		switch d := t.DType; {
+		case d.Integer() || slices.Contains(others, d):
+		case d.Float() || d == tensor.NF4:
+			return &spec.LimitError{Part: "reduction", Err: errRounds}
+		default:
+			return &spec.LimitError{Part: "reduction", Err: errNoNumbers}
+		}
+	}
+	return nil
 }

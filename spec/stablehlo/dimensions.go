@@ -33,10 +33,16 @@ func NumbersOf(c *spec.Call) DimensionNumbers {
 	return c.Attributes.(interface{ Numbers() DimensionNumbers }).Numbers()
 }
 
+// StartIndices returns the operand that holds the starts of a call.
+func StartIndices(c *spec.Call) *spec.Tensor {
+	first, _ := c.Counts.Span(slices.IndexFunc(c.Operator.Params, func(p spec.Param) bool { return p.Indices }))
+	return &c.Tensors[first]
+}
+
 // WindowsRank returns how many dimensions the places of starts and windows have together:
 // those of the result of a gather, or of the updates of a scatter.
 func WindowsRank(c *spec.Call) int {
-	numbers, rank := NumbersOf(c), c.Tensors[1].Rank()
+	numbers, rank := NumbersOf(c), StartIndices(c).Rank()
 	if numbers.HasVector(rank) {
 		rank--
 	}
@@ -46,7 +52,7 @@ func WindowsRank(c *spec.Call) int {
 // WindowsSize returns the size of one of these dimensions. The sizes of windows have an
 // entry for each dimension of the operand. The dimension numbers break no rule.
 func WindowsSize(c *spec.Call, windows []int64, d int) int64 {
-	numbers, indices := NumbersOf(c), c.Tensors[1].Sizes
+	numbers, indices := NumbersOf(c), StartIndices(c).Sizes
 	place := d
 	for i, w := range numbers.Window {
 		switch {
@@ -167,7 +173,7 @@ func (n *numbering) placed(k *spec.Check) {
 	}
 	for d := range sizes {
 		if !slices.Contains(window, int64(d)) && sizes[d] != WindowsSize(k.Call, k.Tensors[0].Sizes, d) {
-			k.Breaks("the %s have sizes %v, and %s %v", n.windows, sizes, n.indices, k.Tensors[1].Sizes)
+			k.Breaks("the %s have sizes %v, and %s %v", n.windows, sizes, n.indices, StartIndices(k.Call).Sizes)
 			return
 		}
 	}
@@ -194,7 +200,7 @@ func (n *numbering) rules(t spec.Text, constraints []string) (list []*spec.Rule)
 			family.DimensionsOf(func(c *spec.Call) *spec.Tensor { return c.Input(tensor) }, list))
 	}
 	vector := rule("index-vector-dim-in-range", "index_vector_dim is at least 0, and at most the number of dimensions of "+n.indices+".", func(k *spec.Check) {
-		if d, rank := NumbersOf(k.Call).Vector, k.Tensors[1].Rank(); d < 0 || d > int64(rank) {
+		if d, rank := NumbersOf(k.Call).Vector, StartIndices(k.Call).Rank(); d < 0 || d > int64(rank) {
 			k.Breaks("index_vector_dim is %d, and %s has %d dimensions", d, n.indices, rank)
 		}
 	})
@@ -225,14 +231,14 @@ func (n *numbering) rules(t spec.Text, constraints []string) (list []*spec.Rule)
 	batches("batching-sizes", "A dimension in "+n.batching+" has the size of its dimension in "+n.indicesBatching+".", func(k *spec.Check) {
 		numbers := NumbersOf(k.Call)
 		for i, d := range numbers.Batching {
-			if a, b := k.Tensors[0].Sizes[d], k.Tensors[1].Sizes[numbers.IndicesBatching[i]]; a != b {
+			if a, b := k.Tensors[0].Sizes[d], StartIndices(k.Call).Sizes[numbers.IndicesBatching[i]]; a != b {
 				k.Breaks("dimension %d of %s has %d elements, and dimension %d of %s %d", d, n.operand, a, numbers.IndicesBatching[i], n.indices, b)
 			}
 		}
 	}, batch, indicesBatch, apart, pairs)
 	rule("starts-once", "No dimension occurs twice in "+n.starts+together+".", family.Distinct(append(batching, n.starts)...), starts, batch)
 	rule("one-dimension-an-entry", n.starts+" has one entry for each entry of a start: as many as "+n.indices+" has elements along index_vector_dim, or 1 if that is behind its last dimension.", func(k *spec.Check) {
-		numbers, sizes, length := NumbersOf(k.Call), k.Tensors[1].Sizes, int64(1)
+		numbers, sizes, length := NumbersOf(k.Call), StartIndices(k.Call).Sizes, int64(1)
 		if numbers.HasVector(len(sizes)) {
 			length = sizes[numbers.Vector]
 		}

@@ -9,23 +9,23 @@ import (
 
 var scatterText = text("scatter")
 
-// Scatter copies its input and updates windows whose starts are data. Calls with several
-// inputs, and results of a promoted type, are not represented.
+// Scatter copies its inputs and updates windows whose starts are data. The update computation does the
+// same to the elements of each input. Results of a promoted type are not represented.
 var Scatter = &spec.Operator{
 	Name: scatterText.Name,
 	Params: []spec.Param{
-		{Name: "inputs"},
+		{Name: "inputs", Count: spec.Many},
 		{Name: "scatter_indices", Indices: true},
-		{Name: "updates", Like: "inputs"},
-		{Name: "results", Dir: spec.Out, Like: "inputs"},
+		{Name: "updates", Count: spec.Many, Like: "inputs"},
+		{Name: "results", Dir: spec.Out, Count: spec.Many, Like: "inputs"},
 	},
 	Attributes: spec.Attributes(ScatterAttributes{}),
 	Rules: slices.Concat(ScatterRules.meanings(), []*spec.Rule{
 		ScatterDrops, ScatterUpdates.Copies, ScatterUpdates.Replaces,
 		ScatterUpdates.Reduces[family.ReduceAdd], ScatterUpdates.Reduces[family.ReduceMul],
 		ScatterUpdates.Reduces[family.ReduceMax], ScatterUpdates.Reduces[family.ReduceMin],
-		ScatterUpdates.Distinct, ScatterUnique, ScatterTypes, ScatterUpdateType, ScatterElementType, ScatterRules.integers,
-	}, ScatterRules.static, []*spec.Rule{ScatterUpdatesShape, ScatterWindowsFit, ScatterResultShape}),
+		ScatterUpdates.Distinct, ScatterEach, ScatterUnique, ScatterTypes, ScatterPairs, ScatterInputsShape, ScatterUpdateType, ScatterElementType, ScatterRules.integers,
+	}, ScatterRules.static, []*spec.Rule{ScatterUpdatesSame, ScatterUpdatesShape, ScatterWindowsFit, ScatterResultShape}),
 	Questions: []*spec.Question{ScatterPartial, ScatterRules.Order, ScatterUpdates.Overflow, OtherBools},
 	Limit:     family.ReducesNoFloats,
 }
@@ -79,11 +79,20 @@ var (
 		"An update that goes outside the inputs changes nothing. Nothing counts from the end, and nothing is clamped.")
 	ScatterUnique = scatterText.Meaning("unique", "Semantics, unique_indices",
 		"With unique_indices, no two updates go to one element. Otherwise the behavior is undefined.")
-	ScatterTypes      = types(scatterText)
-	ScatterUpdateType = scatterText.Static("update-type", "Constraints, C6",
-		"The updates have the element type of the inputs.", spec.SameDType(0, 2))
-	ScatterElementType = scatterText.Static("element-type", "Constraints, C23 and C25",
-		"The results have the element type of the inputs, where the update computation promotes nothing.", spec.SameDType(0, 3))
+	ScatterEach = scatterText.Meaning("each-input", "Semantics, results",
+		"The updates of each input go to the same indices, and to its own results.")
+	ScatterTypes = types(scatterText)
+	ScatterPairs = scatterText.Static("as-many", "Constraints, C5", "There are as many updates as inputs, and as many results.", func(k *spec.Check) {
+		if inputs, updates, results := len(k.Of("inputs")), len(k.Of("updates")), len(k.Of("results")); updates != inputs || results != inputs {
+			k.Breaks("%d inputs, %d updates and %d results", inputs, updates, results)
+		}
+	})
+	ScatterInputsShape = scatterText.Static("inputs-shape", "Constraints, C1", "All inputs have the same shape.", oneShape("inputs"))
+	ScatterUpdateType  = scatterText.Given(ScatterPairs).Static("update-type", "Constraints, C6",
+		"Updates have the element type of their input.", pairedTypes("inputs", "updates"))
+	ScatterElementType = scatterText.Given(ScatterPairs).Static("element-type", "Constraints, C23 and C25",
+		"Results have the element type of their input, where the update computation promotes nothing.", pairedTypes("inputs", "results"))
+	ScatterUpdatesSame  = scatterText.Static("updates-same-shape", "Constraints, C3", "All updates have the same shape.", oneShape("updates"))
 	ScatterUpdatesShape = scatterText.Given(ScatterRules.static...).Static("updates-shape", "Constraints, C4",
 		"In the dimensions that update_window_dims does not name, the updates have the sizes of scatter_indices without index_vector_dim.", ScatterRules.placed)
 	ScatterWindowsFit = scatterText.Given(ScatterUpdatesShape).Static("windows-fit", "Constraints, C4",
@@ -95,8 +104,8 @@ var (
 				}
 			}
 		})
-	ScatterResultShape = scatterText.Static("result-shape", "Constraints, C24",
-		"The results have the shape of the inputs.", shaped(sameSize))
+	ScatterResultShape = scatterText.Given(ScatterInputsShape).Static("result-shape", "Constraints, C24",
+		"All results have the shape of the inputs.", oneShape("inputs", "results"))
 )
 
 // ScatterPartial is a question because XLA drops the whole window.

@@ -61,18 +61,10 @@ var (
 			k.Breaks("%d inputs and %d results", n, len(k.Tensors)-n)
 		}
 	})
-	SortSameType = sortText.Given(SortPairs).Static("same-type", "Constraints, C2", "A result has the element type of its input.", func(k *spec.Check) {
-		for i := range k.Inputs() {
-			spec.SameDType(i, k.Inputs()+i)(k)
-		}
-	})
-	SortSameShape = sortText.Static("same-shape", "Constraints, C3", "All inputs and results have the same shape.", func(k *spec.Check) {
-		for i := range k.Tensors[1:] {
-			spec.SameSizes(0, i+1)(k)
-		}
-	})
-	SortInRange  = sortText.Static("dimension-in-range", "Constraints, C4", "dimension is at least -R and less than R, the number of dimensions of the inputs.", family.AxesInRange)
-	SortCompared = sortText.Static("comparator-input", "Constraints, C5", "The comparator compares the elements of one of the inputs.", func(k *spec.Check) {
+	SortSameType  = sortText.Given(SortPairs).Static("same-type", "Constraints, C2", "A result has the element type of its input.", pairedTypes("inputs", "results"))
+	SortSameShape = sortText.Static("same-shape", "Constraints, C3", "All inputs and results have the same shape.", oneShape("inputs", "results"))
+	SortInRange   = sortText.Static("dimension-in-range", "Constraints, C4", "dimension is at least -R and less than R, the number of dimensions of the inputs.", family.AxesInRange)
+	SortCompared  = sortText.Static("comparator-input", "Constraints, C5", "The comparator compares the elements of one of the inputs.", func(k *spec.Check) {
 		if i := *k.Fields().Named("comparator_input").Int; i < 0 || i >= int64(k.Inputs()) {
 			k.Breaks("input %d of %d", i, k.Inputs())
 		}

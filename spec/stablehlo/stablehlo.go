@@ -85,3 +85,27 @@ func resultType(k *spec.Check) { spec.SameDType(0, k.Inputs())(k) }
 
 // sameSize is the size of a result that has the shape of the first operand.
 func sameSize(c *spec.Call, d int) int64 { return c.Tensors[0].Sizes[d] }
+
+// pairedTypes makes the check that tensors of two parameters have, one by one, the same element type.
+func pairedTypes(a, b string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		i, _ := k.Counts.Span(k.Operator.Param(a))
+		first, end := k.Counts.Span(k.Operator.Param(b))
+		for j := first; j < end; j++ {
+			k.SameDType(i+j-first, j)
+		}
+	}
+}
+
+// oneShape makes the check that all tensors of parameters have the same shape.
+func oneShape(names ...string) func(k *spec.Check) {
+	return func(k *spec.Check) {
+		like, _ := k.Counts.Span(k.Operator.Param(names[0]))
+		for _, name := range names {
+			first, end := k.Counts.Span(k.Operator.Param(name))
+			for i := first; i < end; i++ {
+				k.SameSizes(like, i)
+			}
+		}
+	}
+}

@@ -12,7 +12,8 @@ import (
 )
 
 // Updates are the third operand of a job, which go to parts of a copy of its first one,
-// the data. A part is what the last dimensions of both hold.
+// the data. A part is what the last dimensions of both hold. A job may have several operands
+// of data, and as many of updates behind the indices, which go to the same places.
 type Updates struct {
 	Part       int // how many dimensions of a part there are; 0 for elements
 	Duplicates spec.Answer
@@ -29,6 +30,7 @@ type Updates struct {
 	Places func(at, list []int64) []int64
 
 	job           *Job
+	first         int     // operand of updates
 	data, updates []int64 // sizes, without those of a part
 	several       []int64 // sizes of the updates from First up to End
 	at, list      []int64
@@ -46,11 +48,13 @@ func (u Updates) Func(job *Job) (Func, error) {
 	if slices.Contains(job.Sizes[0], 0) {
 		return Same(job)
 	}
-	u.job, u.data, u.updates = job, job.Sizes[0][:len(job.Sizes[0])-u.Part], job.Sizes[2][:len(job.Sizes[2])-u.Part]
+	_, u.first = job.Counts.Span(1)
+	sizes := job.Sizes[u.first]
+	u.job, u.data, u.updates = job, job.Sizes[0][:len(job.Sizes[0])-u.Part], sizes[:len(sizes)-u.Part]
 	if u.several = u.updates[u.First:u.End]; Product(u.several...) >= math.MaxUint32 {
 		return nil, errMany
 	}
-	u.at, u.list = job.Ints(len(job.Sizes[2])), job.Ints(int(min(Product(u.updates[u.First:]...), MaxPiece)))
+	u.at, u.list = job.Ints(len(sizes)), job.Ints(int(min(Product(u.updates[u.First:]...), MaxPiece)))
 	u.slab, u.below = -1, Product(u.data[u.To:]...)
 	switch {
 	case u.Reduction != family.ReduceNone:
@@ -67,7 +71,7 @@ func (u Updates) Func(job *Job) (Func, error) {
 	if u.Part > 0 {
 		job.Bands = Apart(0, int64(len(u.data)))
 	}
-	if u.Duplicates != family.DuplicateFirstWins {
+	if u.Duplicates != family.DuplicateFirstWins && u.first == 2 {
 		job.Pushes, job.Part = u.push, u.Part
 	}
 	return u.replace, nil
@@ -132,18 +136,18 @@ func (u *Updates) number(to []int64) uint32 {
 func (u *Updates) update(number uint32, to, from []int64) {
 	copy(from[:u.First], to)
 	tensor.Unravel(int64(number)-1, u.several, from[u.First:u.End])
-	copy(from[u.End:len(u.job.Sizes[2])], to[u.To:])
+	copy(from[u.End:len(u.job.Sizes[u.first])], to[u.To:])
 }
 
 // replace is the pull function if updates replace elements.
-func (u *Updates) replace(_ int, to, from []int64) Source {
+func (u *Updates) replace(output int, to, from []int64) Source {
 	number := u.number(to)
 	if number == 0 {
 		copy(from, to)
-		return Source{}
+		return Source{Operand: output}
 	}
 	u.update(number, to, from)
-	return Source{Operand: 2}
+	return Source{Operand: u.first + output}
 }
 
 // push pushes a piece of the updates.
@@ -155,19 +159,19 @@ func (u *Updates) push(at, to []int64, row *Row) {
 
 // reduce is the pull function if elements are combined with their updates. These are
 // integers, so the order makes no difference.
-func (u *Updates) reduce(_ int, to, from []int64) Source {
+func (u *Updates) reduce(output int, to, from []int64) Source {
 	number := u.number(to)
 	if number == 0 {
 		copy(from, to)
-		return Source{}
+		return Source{Operand: output}
 	}
-	total := total{reduction: u.Reduction, dtype: u.job.DTypes[0]}
+	total := total{reduction: u.Reduction, dtype: u.job.DTypes[output]}
 	if !u.WithoutData {
-		total.add(u.job.Bits(0, to))
+		total.add(u.job.Bits(output, to))
 	}
 	for number != 0 {
 		u.update(number, to, u.at)
-		total.add(u.job.Bits(2, u.at))
+		total.add(u.job.Bits(u.first+output, u.at))
 		number = u.earlier[tensor.RowMajor(u.at[u.First:len(u.updates)], u.updates[u.First:])]
 	}
 	return Source{Operand: Constant, Bits: total.bits()}

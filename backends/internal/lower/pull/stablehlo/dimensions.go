@@ -10,6 +10,7 @@ import (
 // roles are what each dimension of the result of a gather, or of the updates of a scatter,
 // gives a coordinate for, and of start indices; -1 for nothing.
 type roles struct {
+	starts  int   // the operand of start indices
 	operand []int // dimensions of the operand: as an offset or a batch
 	indices []int // dimensions of start indices
 	vector  int   // the one of start indices that holds starts
@@ -20,7 +21,8 @@ type roles struct {
 // rolesOf returns the roles of n dimensions.
 func rolesOf(job *pull.Job, numbers stablehlo.DimensionNumbers, n int) *roles {
 	r := &roles{operand: slices.Repeat([]int{-1}, n), indices: slices.Repeat([]int{-1}, n), vector: int(numbers.Vector)}
-	r.at, r.list = job.Ints(len(job.Sizes[1])), job.Ints(len(numbers.Starts))
+	r.starts, _ = job.Counts.Span(1)
+	r.at, r.list = job.Ints(len(job.Sizes[r.starts])), job.Ints(len(numbers.Starts))
 	rest, next := 0, 0 // dimensions of the operand, and of start indices, that have a role
 	for d := range n {
 		if slices.Contains(numbers.Window, int64(d)) {
@@ -63,11 +65,11 @@ func (r *roles) start(job *pull.Job, element []int64) []int64 {
 		}
 	}
 	if r.vector >= len(r.at)-1 { // the entries lie one behind another
-		return job.Integers(1, r.at, r.list)
+		return job.Integers(r.starts, r.at, r.list)
 	}
 	for k := range r.list {
 		r.at[r.vector] = int64(k)
-		r.list[k] = job.Integer(1, r.at)
+		r.list[k] = job.Integer(r.starts, r.at)
 	}
 	return r.list
 }

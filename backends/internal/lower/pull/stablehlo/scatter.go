@@ -12,7 +12,8 @@ import (
 var Scatter = pull.Operator{Make: pull.With(scatter), Traits: pull.Moves | pull.Chooses | pull.Invents}
 
 func scatter(job *pull.Job, a *stablehlo.ScatterAttributes) (pull.Func, error) {
-	sizes, updates := job.Sizes[0], job.Sizes[2]
+	first, _ := job.Counts.Span(2)
+	sizes, updates := job.Sizes[0], job.Sizes[first]
 	numbers := a.Numbers()
 	r := rolesOf(job, numbers, len(updates))
 	window := r.windows(numbers, updates, len(sizes))
