@@ -9,14 +9,15 @@ import (
 
 // WithRoles returns the features of a generator and those that follow from the roles of its
 // operator's parameters and attributes: how many tensors a call passes, flags, names, axes and
-// permutations. These interact. A feature of the generator takes the place of one of the same name.
+// permutations. These interact. A feature of the generator takes the place of one of the same name. Tensors that come one
+// for each of another parameter are not counted.
 func (g *Generator) WithRoles() []Feature {
 	if g.Operator.Program {
 		return g.Features
 	}
 	var roles []Feature
 	for i, p := range g.Operator.Params {
-		if p.Count != spec.One {
+		if like := g.Operator.Param(p.Like); p.Count != spec.One && (like < 0 || g.Operator.Params[like].Count != spec.Many) {
 			roles = append(roles, Tensors(p.Name, i))
 		}
 	}

@@ -21,7 +21,6 @@ var Scatter = draw.Generator{
 	Features: slices.Concat(features, numberFeatures, []draw.Feature{
 		draw.Some("indices_are_sorted", draw.Bool("indices_are_sorted")),
 		draw.Some("unique_indices", draw.Bool("unique_indices")),
-		draw.Some("several inputs", func(c *spec.Call) bool { return len(c.Of("inputs")) > 1 }),
 	}, draw.Interacting(
 		draw.LongestOf("updates", func(c *spec.Call) *spec.Tensor { return c.Input("updates") }),
 	)),

@@ -1,5 +1,5 @@
 # A scatter of several inputs of which one has elements of less than a byte ends the process, in a plugin beside JAX's own.
-# kind: crashes
+# kind: crash
 # text: StableHLO 1.17.0, scatter: "Produces `results` tensors which are equal to `inputs` tensors except that several slices specified by `scatter_indices` are updated with the values `updates` using `update_computation`"
 # case: stablehlo.scatter/several-inputs-of-other-widths
 # no waiver: the adapter answers a gap for elements of less than a byte beside others

@@ -14,6 +14,7 @@ type Term []Factor
 type Factor struct {
 	Operand int
 	At      [tensor.MaxRank]int64
+	Weight  float64 // how many times it counts, where the operator weights elements
 }
 
 // Terms are what counts for one element, in their order.
@@ -32,6 +33,13 @@ func (t *Terms) Add(operand int) (at []int64) {
 	}
 	t.List[n] = t.List[n][:0]
 	return t.Times(operand)
+}
+
+// Weighted is [Terms.Add] of an element that counts so many times.
+func (t *Terms) Weighted(operand int, weight float64) (at []int64) {
+	at = t.Add(operand)
+	t.List[len(t.List)-1][0].Weight = weight
+	return at
 }
 
 // Times makes the last term a product with an element of another operand.

@@ -26,15 +26,14 @@ type line struct {
 func gridSample(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	a, x, grid := pull.As[onnx.GridSampleAttributes](job), job.Sizes[0], job.Sizes[1]
 	n, in := len(x)-2, make([]int64, len(grid))
-	at, weights := make([]int64, n), []float64(nil)
+	at := make([]int64, n)
 	values, numbers := job.Arithmetic(0), job.Arithmetic(1)
 	var to []int64
 	// visit adds the terms from dimension d on.
 	var visit func(d int, weight float64, t *pull.Terms)
 	visit = func(d int, weight float64, t *pull.Terms) {
 		if d == n {
-			weights = append(weights, weight)
-			from := t.Add(0)
+			from := t.Weighted(0, weight)
 			copy(from, to[:2])
 			copy(from[2:], at)
 			return
@@ -52,7 +51,7 @@ func gridSample(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fu
 		}
 	}
 	return func(element []int64, t *pull.Terms) {
-			to, in[0], weights = element, element[0], weights[:0]
+			to, in[0] = element, element[0]
 			copy(in[1:], element[2:])
 			visit(0, 1, t)
 		}, func(t *pull.Terms) uint64 {
@@ -63,11 +62,12 @@ func gridSample(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fu
 				return t.Bits(0, 0)
 			}
 			sum, exact := 0.0, new(big.Float).SetPrec(256) // of integers, which may have more bits than a float
-			for i := range min(len(t.List), len(weights)) {
+			for i := range t.List {
+				weight := t.List[i][0].Weight
 				if bits := t.Bits(i, 0); values.Float() {
-					sum += weights[i] * number(values, bits)
+					sum += weight * number(values, bits)
 				} else {
-					exact.Add(exact, new(big.Float).SetPrec(256).Mul(big.NewFloat(weights[i]), integer(values, bits)))
+					exact.Add(exact, new(big.Float).SetPrec(256).Mul(big.NewFloat(weight), integer(values, bits)))
 				}
 			}
 			if values.Float() {
