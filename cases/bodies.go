@@ -82,16 +82,17 @@ func nesting(r rune) int {
 }
 
 // statements returns the lines of a body, which semicolons outside of further bodies divide.
-func statements(text string) []string {
-	depth := 0
-	lines := strings.FieldsFunc(text, func(r rune) bool {
-		depth += nesting(r)
-		return r == ';' && depth == 0
-	})
-	for i := range lines {
-		lines[i] = strings.TrimSpace(lines[i])
+func statements(text string) (lines []string) {
+	if strings.TrimSpace(text) == "" {
+		return nil
 	}
-	return lines
+	depth, first := 0, 0
+	for i, r := range text {
+		if depth += nesting(r); r == ';' && depth == 0 {
+			lines, first = append(lines, strings.TrimSpace(text[first:i])), i+1
+		}
+	}
+	return append(lines, strings.TrimSpace(text[first:]))
 }
 
 // folded returns a line with each body of its node on a line of its own, which YAML joins again.

@@ -359,6 +359,7 @@ var _ = DescribeTable("control flow is refused", func(line, message string) {
 	Entry("with bodies of what has none", "a = negate(inputs[0]) {return inputs[0]}", "stablehlo.negate has no bodies"),
 	Entry("with an empty body", "a = case(inputs[2], [inputs[0]]) branches {}", "branches of stablehlo.case returns 0 results, not 1"),
 	Entry("with a body without results", "a = case(inputs[2], [inputs[0]]) branches {b = negate(inputs[0])}", "the last line, and no other, is return with results"),
+	Entry("with an empty line of a body", "a = case(inputs[2], [inputs[0]]) branches {;return inputs[0]}", `want results = operator(operands, attribute=value), not ""`),
 	Entry("with a body that returns early", "a = case(inputs[2], [inputs[0]]) branches {return inputs[0]; return inputs[0]}", "the last line, and no other, is return with results"),
 	Entry("with a body that runs again", "a = case(inputs[2], [inputs[0]]) branches {run 2 times, inputs[0] = a; return inputs[0]}", "want results = operator(operands, attribute=value), not "),
 	Entry("with an unknown name in a body", "a = case(inputs[2], [inputs[0]]) branches {b = negate(x); return b}", `nothing is called "x" here`),
