@@ -341,10 +341,10 @@ func within(line *yaml.Node, part string) *yaml.Node {
 	return &place
 }
 
-// splitArguments divides what is between parentheses at the commas outside brackets:
+// splitArguments divides what is between parentheses at the commas outside brackets and quotes:
 // operands, and then attributes, which have an equals sign.
 func splitArguments(text string) (operands, attributes []string) {
-	depth, start := 0, 0
+	depth, start, quoted := 0, 0, false
 	add := func(part string) {
 		switch part = strings.TrimSpace(part); {
 		case part == "":
@@ -355,16 +355,17 @@ func splitArguments(text string) (operands, attributes []string) {
 		}
 	}
 	for i, r := range text {
-		switch r {
-		case '[':
+		switch {
+		case r == '"':
+			quoted = !quoted
+		case quoted:
+		case r == '[':
 			depth++
-		case ']':
+		case r == ']':
 			depth--
-		case ',':
-			if depth == 0 {
-				add(text[start:i])
-				start = i + 1
-			}
+		case r == ',' && depth == 0:
+			add(text[start:i])
+			start = i + 1
 		}
 	}
 	add(text[start:])
