@@ -2,7 +2,7 @@
 
     conform run --backend=jax --mode=jit
 
-Mode eager runs each function of jax.numpy by itself; jit compiles the call.
+Mode eager runs each function of jax.numpy by itself; jit compiles the call, and parallel runs what is compiled beside other calls.
 """
 
 import contextlib
@@ -23,6 +23,9 @@ jax.config.update("jax_enable_x64", True)
 @engine.taped
 def call(function, *arrays):
     """Calls a function of the engine with arrays of it."""
+    if given.mode == "parallel":
+        compiled = jax.jit(function)
+        return engine.beside(lambda *of: jax.block_until_ready(compiled(*map(jnp.asarray, of))), *arrays)
     function = jax.jit(function) if given.mode == "jit" else function
     return function(*map(jnp.asarray, arrays))
 
@@ -111,7 +114,7 @@ def resize(a, X):
 
 
 def compress(a, input):
-    if given.mode == "jit":
+    if given.mode != "eager":
         raise Gap("compiled shapes do not depend on values")
     axis = None if a.axis == -(2**63) else a.axis
     return call(lambda x: jnp.compress(np.array(a.condition, bool), x, axis), input)
@@ -142,7 +145,7 @@ OPERATORS = computing.operators(jnp, call) | {
     "onnx.resize": resize,
     "onnx.compress": compress,
 }
-OPERATORS["onnx.program"] = engine.program(OPERATORS, call, compiles=given.mode == "jit")
+OPERATORS["onnx.program"] = engine.program(OPERATORS, call, compiles=given.mode != "eager")
 
 batches = 0
 

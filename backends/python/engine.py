@@ -10,9 +10,10 @@ is a Gap.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import math
+import threading
 from collections import defaultdict
-from contextlib import nullcontext
 from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence
 
 import conform_backend
@@ -70,7 +71,7 @@ class Engine(NamedTuple):
     lacks: tuple = (NotImplementedError,)
     limits: Mapping[str, Mapping] = {}
     notes: Sequence[str] = ()
-    batch: conform_backend.Batch = nullcontext
+    batch: conform_backend.Batch = contextlib.nullcontext
     alone: bool = False
     views: bool = False
     output_views: bool = False
@@ -268,6 +269,36 @@ class Tape:
             return [at(place) for place in ends]
 
         return function
+
+
+OTHERS = 3
+"""How many calls of a model run beside each call, in a mode that runs several at a time."""
+
+
+def beside(function: Callable, *arrays: np.ndarray) -> Any:
+    """What a function makes of arrays while other threads call it with their elements in the opposite order: at least once each,
+    and again until its call has ended. What the others raise is theirs."""
+    over, begun = threading.Event(), threading.Barrier(OTHERS + 1)
+    turned = [np.flip(array) for array in arrays]
+
+    def others() -> None:
+        begun.wait()
+        while True:
+            with contextlib.suppress(Exception):
+                function(*turned)
+            if over.is_set():
+                return
+
+    threads = [threading.Thread(target=others) for _ in range(OTHERS)]
+    for thread in threads:
+        thread.start()
+    try:
+        begun.wait()
+        return function(*arrays)
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
 
 
 def taped(call: Callable) -> Callable:

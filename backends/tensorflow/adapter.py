@@ -27,6 +27,8 @@ def call(function, *arrays):
     if given.mode != "eager":
         function = tf.function(function, autograph=False, jit_compile=given.mode == "xla")
     try:
+        if given.mode == "parallel":
+            return engine.beside(lambda *of: function(*map(tf.constant, of)), *arrays)
         return function(*map(tf.constant, arrays))
     except (tf.errors.InvalidArgumentError, TypeError) as reason:
         if not any(why in str(reason) for why in NO_KERNEL):

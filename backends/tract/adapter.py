@@ -3,7 +3,7 @@
     conform run --backend=tract --mode=runtime 'onnx.*'
 
 A model of one ONNX operator is loaded, optimised and run. Bounds and sizes are constants in it. Mode runtime gives indices as
-inputs of the model, and constant has them as constants.
+inputs of the model, constant has them as constants, and parallel is runtime beside other calls of the model.
 """
 
 import tempfile
@@ -27,7 +27,11 @@ def run(model, inputs):
                 raise engine.Gap(first(reason)) from reason
             raise
     # The binding reads the memory of an array in its order, whatever its strides are.
-    return [one.to_numpy() for one in runnable.run([np.array(x, order="C") for x in inputs.values()])]
+
+    def call(*of):
+        return [one.to_numpy() for one in runnable.run([np.array(x, order="C") for x in of])]
+
+    return engine.beside(call, *inputs.values()) if given.mode == "parallel" else call(*inputs.values())
 
 
 def first(reason):
