@@ -22,6 +22,8 @@ type call struct {
 	gatherND1 native.GatherND1Desc
 	scatterND native.ScatterNDDesc
 	padding1  native.Padding1Desc
+	binary    native.BinaryDesc
+	clip      native.ClipDesc
 
 	windowOffsets, windowSizes [maxListed]uint32
 	windowStrides              [maxListed]int32
@@ -55,14 +57,14 @@ type operator struct {
 	express func(c *call, attributes any) error
 }
 
-var operators = []operator{
+var operators = append(computing, []operator{
 	{"dml.slice1", native.Slice1, 2, (*call).expressSlice1},
 	{"dml.scatter", native.ScatterElements, 4, (*call).expressScatter},
 	{"dml.copy", native.ElementWiseIdentity, 2, (*call).expressCopy},
 	{"dml.gather_nd1", native.GatherND1, 3, (*call).expressGatherND1},
 	{"dml.scatter_nd", native.ScatterND, 4, (*call).expressScatterND},
 	{"dml.padding1", native.Padding1, 2, (*call).expressPadding1},
-}
+}...)
 
 // dataTypes are DirectML's names of the element types.
 var dataTypes = map[tensor.DType]native.DataType{
@@ -93,6 +95,8 @@ func newCall() *call {
 		InputWindowOffsets: &c.windowOffsets[0], InputWindowSizes: &c.windowSizes[0], InputWindowStrides: &c.windowStrides[0],
 	}
 	c.scatter = native.ScatterDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}
+	c.binary = native.BinaryDesc{ATensor: tensors[0], BTensor: tensors[1], OutputTensor: tensors[2]}
+	c.clip = native.ClipDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
 	c.identity = native.IdentityDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
 	c.gatherND1 = native.GatherND1Desc{InputTensor: tensors[0], IndicesTensor: tensors[1], OutputTensor: tensors[2]}
 	c.scatterND = native.ScatterNDDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}

@@ -245,6 +245,22 @@ func Operators() []*spec.Operator {
 		dml.GatherNd1,
 		dml.ScatterNd,
 		dml.Padding1,
+		dml.ElementWiseAdd,
+		dml.ElementWiseSubtract,
+		dml.ElementWiseMultiply,
+		dml.ElementWiseNegate,
+		dml.ElementWiseMax,
+		dml.ElementWiseMin,
+		dml.ElementWiseClip,
+		dml.ElementWiseLogicalAnd,
+		dml.ElementWiseLogicalOr,
+		dml.ElementWiseLogicalXor,
+		dml.ElementWiseLogicalNot,
+		dml.ElementWiseLogicalEquals,
+		dml.ElementWiseLogicalGreaterThan,
+		dml.ElementWiseLogicalLessThan,
+		dml.ElementWiseLogicalGreaterThanOrEqual,
+		dml.ElementWiseLogicalLessThanOrEqual,
 	}
 }
 

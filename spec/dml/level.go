@@ -17,6 +17,7 @@ const (
 	Level3_0 = 0x3000
 	Level4_1 = 0x4100
 	Level5_0 = 0x5000
+	Level5_1 = 0x5100
 )
 
 // A FeatureLevel is a DML_FEATURE_LEVEL. It is a property of the device in
@@ -38,7 +39,7 @@ var levels = spec.Enum{
 	{Name: "4.0", Value: 0x4000},
 	{Name: "4.1", Value: Level4_1},
 	{Name: "5.0", Value: Level5_0},
-	{Name: "5.1", Value: 0x5100},
+	{Name: "5.1", Value: Level5_1},
 	{Name: "5.2", Value: 0x5200},
 	{Name: "6.0", Value: 0x6000},
 	{Name: "6.1", Value: 0x6100},

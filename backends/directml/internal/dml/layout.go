@@ -52,12 +52,28 @@ type TensorDesc struct {
 type OperatorType uint32
 
 const (
-	ElementWiseIdentity OperatorType = 1
-	ScatterElements     OperatorType = 94
-	ScatterND           OperatorType = 109
-	Slice1              OperatorType = 111
-	GatherND1           OperatorType = 140
-	Padding1            OperatorType = 155
+	ElementWiseIdentity                  OperatorType = 1
+	ElementWiseAdd                       OperatorType = 4
+	ElementWiseClip                      OperatorType = 8
+	ElementWiseLogicalAnd                OperatorType = 14
+	ElementWiseLogicalEquals             OperatorType = 15
+	ElementWiseLogicalGreaterThan        OperatorType = 16
+	ElementWiseLogicalLessThan           OperatorType = 17
+	ElementWiseLogicalNot                OperatorType = 18
+	ElementWiseLogicalOr                 OperatorType = 19
+	ElementWiseLogicalXor                OperatorType = 20
+	ElementWiseMax                       OperatorType = 21
+	ElementWiseMin                       OperatorType = 23
+	ElementWiseMultiply                  OperatorType = 24
+	ElementWiseSubtract                  OperatorType = 30
+	ScatterElements                      OperatorType = 94
+	ScatterND                            OperatorType = 109
+	Slice1                               OperatorType = 111
+	ElementWiseLogicalGreaterThanOrEqual OperatorType = 126
+	ElementWiseLogicalLessThanOrEqual    OperatorType = 127
+	GatherND1                            OperatorType = 140
+	Padding1                             OperatorType = 155
+	ElementWiseNegate                    OperatorType = 156
 )
 
 // OperatorDesc is DML_OPERATOR_DESC, 16 bytes.
@@ -118,6 +134,24 @@ type Padding1Desc struct {
 	_                    uint32
 	StartPadding         *uint32
 	EndPadding           *uint32
+}
+
+// BinaryDesc is the description of an elementwise operator of two inputs, such as
+// DML_ELEMENT_WISE_ADD_OPERATOR_DESC, 24 bytes.
+type BinaryDesc struct {
+	ATensor      *TensorDesc
+	BTensor      *TensorDesc
+	OutputTensor *TensorDesc
+}
+
+// ClipDesc is DML_ELEMENT_WISE_CLIP_OPERATOR_DESC, 32 bytes. Operators of one input without
+// attributes have its first members.
+type ClipDesc struct {
+	InputTensor  *TensorDesc
+	OutputTensor *TensorDesc
+	ScaleBias    unsafe.Pointer
+	Min          float32
+	Max          float32
 }
 
 // IdentityDesc is DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, 24 bytes.

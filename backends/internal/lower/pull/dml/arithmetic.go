@@ -1,0 +1,11 @@
+package dml
+
+import "example.com/conform/backends/internal/lower/pull"
+
+// The pull functions of arithmetic.
+var (
+	ElementWiseAdd      = pull.Pairs(pull.Arithmetic.Sum)
+	ElementWiseSubtract = pull.Pairs(pull.Arithmetic.Difference)
+	ElementWiseMultiply = pull.Pairs(pull.Arithmetic.Product)
+	ElementWiseNegate   = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Difference(a.Number(0), x[0]) })
+)

@@ -1,0 +1,26 @@
+package dml
+
+import "example.com/conform/spec"
+
+// The elementwise operators of arithmetic.
+var (
+	ElementWiseAdd      = arithmetic("add", "An element of the output is the sum of those of a and b.")
+	ElementWiseSubtract = arithmetic("subtract", "An element of the output is that of a minus that of b.")
+	ElementWiseMultiply = arithmetic("multiply", "An element of the output is the product of those of a and b.")
+	ElementWiseNegate   = elementwise{
+		family: "arithmetic", name: "negate", inputs: inputOnly, table: table{{since: Level5_0, least: 1, most: 8, types: signed}}, continuous: true,
+		value: "An element of the output is that of the input with the other sign.",
+	}.operator()
+)
+
+// arithmetic makes an operator of two numbers.
+func arithmetic(name, value string) *spec.Operator {
+	return elementwise{
+		family: "arithmetic", name: name, value: value, inputs: inputAB, questions: []*spec.Question{Rounding},
+		table: table{
+			{since: Level5_1, least: 1, most: 8, types: numbers}, {since: Level4_1, least: 1, most: 8, types: words},
+			{since: Level3_0, least: 1, most: 8, types: words32}, {since: Level2_1, least: 4, most: 5, types: words32},
+			{since: Level1_0, least: 4, most: 5, types: floatTypes},
+		},
+	}.operator()
+}
