@@ -24,7 +24,11 @@ type call struct {
 	padding1  native.Padding1Desc
 	binary    native.BinaryDesc
 	clip      native.ClipDesc
+	reduce    native.ReduceDesc
+	arg       native.ArgDesc
+	cumulates native.CumulativeSummationDesc
 
+	axes                       [maxListed]uint32
 	windowOffsets, windowSizes [maxListed]uint32
 	windowStrides              [maxListed]int32
 	paddings                   [2][maxListed]uint32 // at the starts and at the ends
@@ -97,6 +101,9 @@ func newCall() *call {
 	c.scatter = native.ScatterDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}
 	c.binary = native.BinaryDesc{ATensor: tensors[0], BTensor: tensors[1], OutputTensor: tensors[2]}
 	c.clip = native.ClipDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
+	c.reduce = native.ReduceDesc{InputTensor: tensors[0], OutputTensor: tensors[1], Axes: &c.axes[0]}
+	c.arg = native.ArgDesc{InputTensor: tensors[0], OutputTensor: tensors[1], Axes: &c.axes[0]}
+	c.cumulates = native.CumulativeSummationDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
 	c.identity = native.IdentityDesc{InputTensor: tensors[0], OutputTensor: tensors[1]}
 	c.gatherND1 = native.GatherND1Desc{InputTensor: tensors[0], IndicesTensor: tensors[1], OutputTensor: tensors[2]}
 	c.scatterND = native.ScatterNDDesc{InputTensor: tensors[0], IndicesTensor: tensors[1], UpdatesTensor: tensors[2], OutputTensor: tensors[3]}

@@ -15,6 +15,7 @@ var computing = []operator{
 	{"dml.element_wise_add", native.ElementWiseAdd, 3, (*call).expressPair},
 	{"dml.element_wise_subtract", native.ElementWiseSubtract, 3, (*call).expressPair},
 	{"dml.element_wise_multiply", native.ElementWiseMultiply, 3, (*call).expressPair},
+	{"dml.element_wise_abs", native.ElementWiseAbs, 2, (*call).expressUnary},
 	{"dml.element_wise_negate", native.ElementWiseNegate, 2, (*call).expressUnary},
 	{"dml.element_wise_max", native.ElementWiseMax, 3, (*call).expressPair},
 	{"dml.element_wise_min", native.ElementWiseMin, 3, (*call).expressPair},
@@ -28,6 +29,10 @@ var computing = []operator{
 	{"dml.element_wise_logical_less_than", native.ElementWiseLogicalLessThan, 3, (*call).expressPair},
 	{"dml.element_wise_logical_greater_than_or_equal", native.ElementWiseLogicalGreaterThanOrEqual, 3, (*call).expressPair},
 	{"dml.element_wise_logical_less_than_or_equal", native.ElementWiseLogicalLessThanOrEqual, 3, (*call).expressPair},
+	{"dml.reduce", native.Reduce, 2, (*call).expressReduce},
+	{"dml.argmax", native.Argmax, 2, (*call).expressArg},
+	{"dml.argmin", native.Argmin, 2, (*call).expressArg},
+	{"dml.cumulative_summation", native.CumulativeSummation, 2, (*call).expressCumulativeSummation},
 }
 
 func (c *call) expressPair(any) error {
@@ -49,4 +54,54 @@ func (c *call) expressClip(attributes any) error {
 	c.key = binary.LittleEndian.AppendUint32(c.key, math.Float32bits(c.clip.Min))
 	c.key = binary.LittleEndian.AppendUint32(c.key, math.Float32bits(c.clip.Max))
 	return c.expressUnary(nil)
+}
+
+func (c *call) expressReduce(attributes any) error {
+	a, ok := attributes.(*dml.ReduceAttributes)
+	if !ok {
+		return fmt.Errorf("dml.reduce has no attributes of type %T", attributes)
+	}
+	c.desc.Desc, c.reduce.Function = unsafe.Pointer(&c.reduce), uint32(a.Function)
+	c.key = append(c.key, byte(a.Function))
+	return c.expressAxes(a.Axes, &c.reduce.AxisCount)
+}
+
+func (c *call) expressArg(attributes any) error {
+	a, ok := attributes.(*dml.ArgAttributes)
+	if !ok {
+		return fmt.Errorf("the operator has no attributes of type %T", attributes)
+	}
+	c.desc.Desc, c.arg.AxisDirection = unsafe.Pointer(&c.arg), uint32(a.AxisDirection)
+	c.key = append(c.key, byte(a.AxisDirection))
+	return c.expressAxes(a.Axes, &c.arg.AxisCount)
+}
+
+// expressAxes sets the list of axes, and how many there are.
+func (c *call) expressAxes(axes []int64, n *uint32) error {
+	if len(axes) > maxListed {
+		return fmt.Errorf("AxisCount of %d is above %d", len(axes), maxListed)
+	}
+	*n = uint32(len(axes))
+	c.key = append(c.key, byte(len(axes)))
+	for i, axis := range axes {
+		if err := c.expressCounts(count{"Axes", axis, &c.axes[i]}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *call) expressCumulativeSummation(attributes any) error {
+	a, ok := attributes.(*dml.CumulativeSummationAttributes)
+	if !ok {
+		return fmt.Errorf("dml.cumulative_summation has no attributes of type %T", attributes)
+	}
+	exclusive := int64(0)
+	if a.HasExclusiveSum {
+		exclusive = 1
+	}
+	d := &c.cumulates
+	c.desc.Desc = unsafe.Pointer(d)
+	return c.expressCounts(
+		count{"Axis", a.Axis, &d.Axis}, count{"AxisDirection", a.AxisDirection, &d.AxisDirection}, count{"HasExclusiveSum", exclusive, &d.HasExclusiveSum})
 }

@@ -4,7 +4,8 @@
 // The backend passes descriptors to DirectML unchecked and follows its
 // decision. A call is rejected only if IDMLDevice::CreateOperator reports an
 // invalid argument, or if the structures of DirectML.h cannot express it. A
-// later failure is a failure, whether or not the call is valid.
+// later failure is a failure, whether or not the call is valid, except for a
+// shader that Wine's Direct3D 12 lacks the language of, which is a gap.
 //
 // A batch becomes one command list. One copy brings the memory of its operands,
 // guard bytes included, to the device, and another brings it back, so that

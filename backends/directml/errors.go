@@ -46,6 +46,14 @@ func (e *refusedError) Error() string { return e.err.Error() }
 
 func (e *refusedError) Unwrap() error { return e.err }
 
+// A shaderError is returned when the stack below DirectML lacks what the shader of an
+// operator needs.
+type shaderError struct{ err error }
+
+func (e *shaderError) Error() string { return "the stack cannot run the shader: " + e.err.Error() }
+
+func (e *shaderError) Unwrap() error { return e.err }
+
 // An inexpressibleError is the reason why the structures of DirectML.h cannot
 // state a call, so that DirectML can never accept it.
 type inexpressibleError struct{ reason string }
@@ -70,6 +78,9 @@ func status(err error) backends.Status {
 	}
 	if _, ok := errors.AsType[*inexpressibleError](err); ok {
 		return backends.Rejected
+	}
+	if _, ok := errors.AsType[*shaderError](err); ok {
+		return backends.Unsupported
 	}
 	if native, ok := errors.AsType[*com.Error](err); ok {
 		switch native.Result {

@@ -9,6 +9,7 @@ import (
 	"example.com/conform/backends/directml/internal/com"
 	"example.com/conform/backends/directml/internal/d3d12"
 	native "example.com/conform/backends/directml/internal/dml"
+	"example.com/conform/backends/directml/internal/win32"
 )
 
 // A compiled operator must be initialised before it can be dispatched.
@@ -47,7 +48,7 @@ func (g *gpu) compile(c *call) (*compiled, error) {
 	defer operator.Release()
 	made := &compiled{}
 	if made.operator, err = g.dml.Compile(operator); err != nil {
-		return nil, err
+		return nil, uncompiled(err)
 	}
 	made.needs = made.operator.BindingProperties()
 	if size := int64(made.needs.PersistentResourceSize); size > 0 {
@@ -59,4 +60,13 @@ func (g *gpu) compile(c *call) (*compiled, error) {
 	}
 	g.operators.Put(c.key, made)
 	return made, nil
+}
+
+// uncompiled returns the error of an operator that exists and is not compiled. Wine's Direct3D 12 lacks the
+// intermediate language of some shaders, and reports an invalid argument.
+func uncompiled(err error) error {
+	if failed, ok := errors.AsType[*com.Error](err); ok && failed.Result == com.InvalidArgument && win32.WineVersion() != "" {
+		return &shaderError{err}
+	}
+	return err
 }

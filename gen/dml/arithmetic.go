@@ -11,5 +11,6 @@ var (
 	ElementWiseAdd      = elementwise(dml.ElementWiseAdd, draw.Numbers)
 	ElementWiseSubtract = elementwise(dml.ElementWiseSubtract, family.Differing)
 	ElementWiseMultiply = elementwise(dml.ElementWiseMultiply, draw.Numbers)
+	ElementWiseAbs      = elementwise(dml.ElementWiseAbs, draw.Numbers)
 	ElementWiseNegate   = elementwise(dml.ElementWiseNegate, draw.Numbers)
 )

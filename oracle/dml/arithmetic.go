@@ -7,5 +7,6 @@ var (
 	ElementWiseAdd      = computing(family.Sums)
 	ElementWiseSubtract = computing(family.Differences)
 	ElementWiseMultiply = computing(family.Products)
+	ElementWiseAbs      = computing(family.Magnitudes)
 	ElementWiseNegate   = computing(family.Negatives)
 )

@@ -7,6 +7,7 @@ import (
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/tensor"
 )
 
@@ -51,6 +52,37 @@ func ExtremeOf(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 		least = greatest
 	}
 	w.Computed(least)
+}
+
+// Position states where the greatest of some elements is, or the least if side is negative: the first one, or the last. The
+// answer is that to the question about NaNs.
+func Position(w *walk.Walk, x []walk.Term, side int, last bool, answer spec.Answer) {
+	d, best := w.Tensors[0].DType, 0
+	compare := func(i int) int {
+		switch a, b := d.NaN(x[i].Bits), d.NaN(x[best].Bits); {
+		case !a && !b:
+			return Compare(d, x[i].Bits, x[best].Bits)
+		case answer == family.PlaceNaNFirst:
+			return -side
+		case a == b:
+			return 0
+		case a == (answer == family.PlaceNaN):
+			return side
+		}
+		return -side
+	}
+	for i := range x {
+		switch compared := compare(i); {
+		case compared == side:
+			best = i
+		case compared == 0 && i > 0 && last:
+			best = i
+			w.Cite(w.Rule("last"))
+		case compared == 0 && i > best:
+			w.Cite(w.Rule("first"))
+		}
+	}
+	w.Computed(uint64(best), x...)
 }
 
 // Total returns the sum of terms.

@@ -32,47 +32,19 @@ var (
 	})
 	ReduceMax = selection(onnx.ReduceMaxNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { family.ExtremeOf(w, x, 1, answer) })
 	ReduceMin = selection(onnx.ReduceMinNaN, specs.NaNUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { family.ExtremeOf(w, x, -1, answer) })
-	ArgMax    = selection(onnx.ArgMaxNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, 1, answer) })
-	ArgMin    = selection(onnx.ArgMinNaN, onnx.FindsUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) { position(w, x, -1, answer) })
-	CumSum    = walk.Page{Run: walk.With(cumSum)}
-	Hardmax   = walk.Page{Run: walk.With(hardmax)}
+	ArgMax    = selection(onnx.ArgMaxNaN, specs.PlaceUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) {
+		family.Position(w, x, 1, walk.As[onnx.ArgAttributes](w).Last, answer)
+	})
+	ArgMin = selection(onnx.ArgMinNaN, specs.PlaceUndefined, func(w *walk.Walk, x []walk.Term, answer spec.Answer) {
+		family.Position(w, x, -1, walk.As[onnx.ArgAttributes](w).Last, answer)
+	})
+	CumSum  = walk.Page{Run: walk.With(cumSum)}
+	Hardmax = walk.Page{Run: walk.With(hardmax)}
 )
 
 var errNoMean = errors.New("the text does not define the mean of no elements")
 
 func squared(x walk.Term) walk.Term { return x.Times(x) }
-
-// position states where the greatest of some elements is, or the least if side is negative. The answer is
-// that to the question about NaNs.
-func position(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
-	d, best := w.Tensors[0].DType, 0
-	last := walk.As[onnx.ArgAttributes](w).Last
-	compare := func(i int) int {
-		switch a, b := d.NaN(x[i].Bits), d.NaN(x[best].Bits); {
-		case !a && !b:
-			return family.Compare(d, x[i].Bits, x[best].Bits)
-		case answer == onnx.FindsNaNFirst:
-			return -side
-		case a == b:
-			return 0
-		case a == (answer == onnx.FindsNaN):
-			return side
-		}
-		return -side
-	}
-	for i := range x {
-		switch compared := compare(i); {
-		case compared == side:
-			best = i
-		case compared == 0 && i > 0 && last:
-			best = i
-			w.Cite(w.Rule("last"))
-		case compared == 0 && i > best:
-			w.Cite(w.Rule("first"))
-		}
-	}
-	w.Computed(uint64(best), x...)
-}
 
 // hardmax marks the first of the greatest elements along an axis:
 //

@@ -248,6 +248,7 @@ func Operators() []*spec.Operator {
 		dml.ElementWiseAdd,
 		dml.ElementWiseSubtract,
 		dml.ElementWiseMultiply,
+		dml.ElementWiseAbs,
 		dml.ElementWiseNegate,
 		dml.ElementWiseMax,
 		dml.ElementWiseMin,
@@ -261,6 +262,10 @@ func Operators() []*spec.Operator {
 		dml.ElementWiseLogicalLessThan,
 		dml.ElementWiseLogicalGreaterThanOrEqual,
 		dml.ElementWiseLogicalLessThanOrEqual,
+		dml.Reduce,
+		dml.Argmax,
+		dml.Argmin,
+		dml.CumulativeSummation,
 	}
 }
 

@@ -7,7 +7,15 @@ var (
 	ElementWiseAdd      = arithmetic("add", "An element of the output is the sum of those of a and b.")
 	ElementWiseSubtract = arithmetic("subtract", "An element of the output is that of a minus that of b.")
 	ElementWiseMultiply = arithmetic("multiply", "An element of the output is the product of those of a and b.")
-	ElementWiseNegate   = elementwise{
+	ElementWiseAbs      = elementwise{
+		family: "arithmetic", name: "abs", inputs: inputOnly, continuous: true,
+		table: table{
+			{since: Level4_1, least: 1, most: 8, types: signed}, {since: Level3_0, least: 1, most: 8, types: signed32},
+			{since: Level2_1, least: 4, most: 4, types: signed32}, {since: Level1_0, least: 4, most: 4, types: floatTypes},
+		},
+		value: "An element of the output is that of the input without its sign.",
+	}.operator()
+	ElementWiseNegate = elementwise{
 		family: "arithmetic", name: "negate", inputs: inputOnly, table: table{{since: Level5_0, least: 1, most: 8, types: signed}}, continuous: true,
 		value: "An element of the output is that of the input with the other sign.",
 	}.operator()

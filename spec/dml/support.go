@@ -31,39 +31,69 @@ func (t table) at(c *spec.Call) *support {
 }
 
 // rules makes the rules that the table states.
-func (t table) rules(text spec.Text) []*spec.Rule {
-	// each writes a part of every row.
-	each := func(part func(row *support) string) string {
-		var parts []string
-		for i := range t {
-			parts = append(parts, fmt.Sprintf("%s from feature level %s on", part(&t[i]), t[i].since))
+func (t table) rules(text spec.Text) []*spec.Rule { return supportRules(text, part{rows: t}) }
+
+// A part is the tables of some calls of an operator.
+type part struct {
+	of   string // "for sum and multiply ", or empty if it is all calls
+	has  func(c *spec.Call) bool
+	rows table
+}
+
+// supportRules makes the rules that the tables of an operator state. All of them begin at the same feature level.
+func supportRules(text spec.Text, parts ...part) []*spec.Rule {
+	at := func(c *spec.Call) *support {
+		for i := range parts {
+			if parts[i].has == nil || parts[i].has(c) {
+				return parts[i].rows.at(c)
+			}
 		}
-		return strings.Join(parts, "; ") + "."
+		return nil
 	}
-	// among makes the rule that a tensor has one of the types of each row.
-	among := func(name, of string, position func(c *spec.Call) int, types func(row *support) []tensor.DType) *spec.Rule {
-		rule := text.Static(name, "Tensor support", of+each(func(row *support) string { return typeList(types(row)) }), func(k *spec.Check) {
-			if row := t.at(k.Call); row != nil {
+	// each writes what every row says.
+	each := func(write func(row *support) string) string {
+		var all []string
+		for i := range parts {
+			var rows []string
+			for k := range parts[i].rows {
+				if row := &parts[i].rows[k]; write(row) != "" {
+					rows = append(rows, fmt.Sprintf("%s from feature level %s on", write(row), row.since))
+				}
+			}
+			if rows != nil {
+				all = append(all, parts[i].of+strings.Join(rows, "; "))
+			}
+		}
+		return strings.Join(all, ". It is ") + "."
+	}
+	// among makes the rule that a tensor has one of the types of each row that has some.
+	among := func(name, statement string, position func(c *spec.Call) int, types func(row *support) []tensor.DType) *spec.Rule {
+		rule := text.Static(name, "Tensor support", statement+each(func(row *support) string { return typeList(types(row)) }), func(k *spec.Check) {
+			if row := at(k.Call); row != nil && types(row) != nil {
 				supports(k, position(k.Call), levelOf(k.Call), types(row))
 			}
 		})
-		rule.Types = types(&t[0])
+		for i := range parts {
+			if types := types(&parts[i].rows[0]); len(types) > len(rule.Types) {
+				rule.Types = types
+			}
+		}
 		return rule
 	}
 	rules := []*spec.Rule{
 		text.Static("dimension-count", "Tensor support", "The dimension count is "+each(func(row *support) string {
 			return fmt.Sprintf("%d to %d", row.least, row.most)
 		}), func(k *spec.Check) {
-			if row, rank := t.at(k.Call), k.Tensors[0].Rank(); row != nil && (rank < row.least || rank > row.most) {
+			if row, rank := at(k.Call), k.Tensors[0].Rank(); row != nil && (rank < row.least || rank > row.most) {
 				k.Breaks("%d dimensions at feature level %s", rank, levelOf(k.Call))
 			}
 		}),
 		among("types", "The data type of the inputs is ", func(*spec.Call) int { return 0 }, func(row *support) []tensor.DType { return row.types }),
 	}
-	if t[0].results != nil {
-		rules = append(rules, among("result-types", "The data type of the output is ", (*spec.Call).Inputs, func(row *support) []tensor.DType { return row.results }))
+	if result := among("result-types", "The data type of the output is ", (*spec.Call).Inputs, func(row *support) []tensor.DType { return row.results }); result.Types != nil {
+		rules = append(rules, result)
 	}
-	if since := t[len(t)-1].since; since > Level1_0 {
+	if since := parts[0].rows[len(parts[0].rows)-1].since; since > Level1_0 {
 		rules = append(rules, introduced(text, since))
 	}
 	return rules
@@ -71,6 +101,9 @@ func (t table) rules(text spec.Text) []*spec.Rule {
 
 // typeList writes "float32, int8 or uint8".
 func typeList(types []tensor.DType) string {
+	if types == nil {
+		return ""
+	}
 	var names []string
 	for _, d := range types {
 		names = append(names, d.String())
@@ -89,6 +122,7 @@ var (
 	words     = types(func(d tensor.DType) bool { return d.Float() || d.Size() >= 4 })
 	words32   = types(func(d tensor.DType) bool { return d.Float() || d.Size() == 4 })
 	signed    = types(tensor.DType.Signed)
+	signed32  = types(func(d tensor.DType) bool { return d.Signed() && d.Size() < 8 })
 	truths    = []tensor.DType{tensor.Uint32, tensor.Uint8}
 )
 

@@ -27,3 +27,16 @@ func KeepsNaN(text spec.Text, section string) *spec.Question {
 
 // The answers to the questions of [KeepsNaN].
 const NaNKept, NaNZero, NaNLost spec.Answer = 0, 1, 2
+
+// The answers to the questions of [PlacesNaN].
+const PlaceNaN, PlaceNumber, PlaceNaNFirst, PlaceUndefined spec.Answer = 0, 1, 2, 3
+
+// PlacesNaN makes the question of a text that is silent about a NaN among elements of which the place of one is looked for.
+func PlacesNaN(text spec.Text, section, which string) *spec.Question {
+	return text.Question("nan", section+" (silent)", "Which element is the "+which+", if one is a NaN?", []spec.Option{
+		PlaceNaN:       {Name: "nan", Statement: "The NaN. Several are equal."},
+		PlaceNumber:    {Name: "number", Statement: "The " + which + " number. If there is none, the NaNs are equal."},
+		PlaceNaNFirst:  {Name: "first", Statement: "The first element if that is a NaN, and otherwise the " + which + " number."},
+		PlaceUndefined: {Name: "undefined", Statement: "Any.", Permissive: true},
+	})
+}

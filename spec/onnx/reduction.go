@@ -28,21 +28,9 @@ var extremeTypes = append(tensor.Common()[:5:5], tensor.Int8, tensor.Uint64, ten
 var (
 	ReduceMaxNaN = family.SelectsNaN(spec.Text{Name: "onnx.reduce_max", Document: "ONNX ReduceMax-20"}, "introduction", "greatest")
 	ReduceMinNaN = family.SelectsNaN(spec.Text{Name: "onnx.reduce_min", Document: "ONNX ReduceMin-20"}, "introduction", "least")
-	ArgMaxNaN    = findsNaN(spec.Text{Name: "onnx.arg_max", Document: "ONNX ArgMax-13"}, "greatest")
-	ArgMinNaN    = findsNaN(spec.Text{Name: "onnx.arg_min", Document: "ONNX ArgMin-13"}, "least")
+	ArgMaxNaN    = family.PlacesNaN(spec.Text{Name: "onnx.arg_max", Document: "ONNX ArgMax-13"}, "introduction", "greatest")
+	ArgMinNaN    = family.PlacesNaN(spec.Text{Name: "onnx.arg_min", Document: "ONNX ArgMin-13"}, "introduction", "least")
 )
-
-// The answers to [ArgMaxNaN] and [ArgMinNaN].
-const FindsNaN, FindsNumber, FindsNaNFirst, FindsUndefined spec.Answer = 0, 1, 2, 3
-
-func findsNaN(text spec.Text, which string) *spec.Question {
-	return text.Question("nan", "introduction (silent)", "Which element is the "+which+", if one is a NaN?", []spec.Option{
-		FindsNaN:       {Name: "nan", Statement: "The NaN. Several are equal."},
-		FindsNumber:    {Name: "number", Statement: "The " + which + " number. If there is none, the NaNs are equal."},
-		FindsNaNFirst:  {Name: "first", Statement: "The first element if that is a NaN, and otherwise the " + which + " number."},
-		FindsUndefined: {Name: "undefined", Statement: "Any.", Permissive: true},
-	})
-}
 
 // ReduceAttributes are the attributes of reductions.
 type ReduceAttributes struct {

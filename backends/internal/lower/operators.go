@@ -242,6 +242,7 @@ var pulls = map[string]*pull.Operator{
 	"dml.element_wise_add":                  &dml.ElementWiseAdd,
 	"dml.element_wise_subtract":             &dml.ElementWiseSubtract,
 	"dml.element_wise_multiply":             &dml.ElementWiseMultiply,
+	"dml.element_wise_abs":                  &dml.ElementWiseAbs,
 	"dml.element_wise_negate":               &dml.ElementWiseNegate,
 	"dml.element_wise_max":                  &dml.ElementWiseMax,
 	"dml.element_wise_min":                  &dml.ElementWiseMin,
@@ -255,4 +256,8 @@ var pulls = map[string]*pull.Operator{
 	"dml.element_wise_logical_less_than":    &dml.ElementWiseLogicalLessThan,
 	"dml.element_wise_logical_greater_than_or_equal": &dml.ElementWiseLogicalGreaterThanOrEqual,
 	"dml.element_wise_logical_less_than_or_equal":    &dml.ElementWiseLogicalLessThanOrEqual,
+	"dml.reduce":               &dml.Reduce,
+	"dml.argmax":               &dml.Argmax,
+	"dml.argmin":               &dml.Argmin,
+	"dml.cumulative_summation": &dml.CumulativeSummation,
 }

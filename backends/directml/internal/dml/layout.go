@@ -53,6 +53,7 @@ type OperatorType uint32
 
 const (
 	ElementWiseIdentity                  OperatorType = 1
+	ElementWiseAbs                       OperatorType = 2
 	ElementWiseAdd                       OperatorType = 4
 	ElementWiseClip                      OperatorType = 8
 	ElementWiseLogicalAnd                OperatorType = 14
@@ -66,11 +67,15 @@ const (
 	ElementWiseMin                       OperatorType = 23
 	ElementWiseMultiply                  OperatorType = 24
 	ElementWiseSubtract                  OperatorType = 30
+	Reduce                               OperatorType = 55
 	ScatterElements                      OperatorType = 94
+	CumulativeSummation                  OperatorType = 105
 	ScatterND                            OperatorType = 109
 	Slice1                               OperatorType = 111
 	ElementWiseLogicalGreaterThanOrEqual OperatorType = 126
 	ElementWiseLogicalLessThanOrEqual    OperatorType = 127
+	Argmin                               OperatorType = 137
+	Argmax                               OperatorType = 138
 	GatherND1                            OperatorType = 140
 	Padding1                             OperatorType = 155
 	ElementWiseNegate                    OperatorType = 156
@@ -152,6 +157,38 @@ type ClipDesc struct {
 	ScaleBias    unsafe.Pointer
 	Min          float32
 	Max          float32
+}
+
+// ReduceDesc is DML_REDUCE_OPERATOR_DESC, 40 bytes.
+type ReduceDesc struct {
+	Function     uint32
+	_            uint32
+	InputTensor  *TensorDesc
+	OutputTensor *TensorDesc
+	AxisCount    uint32
+	_            uint32
+	Axes         *uint32
+}
+
+// ArgDesc is DML_ARGMAX_OPERATOR_DESC, and DML_ARGMIN_OPERATOR_DESC, 40 bytes.
+type ArgDesc struct {
+	InputTensor   *TensorDesc
+	OutputTensor  *TensorDesc
+	AxisCount     uint32
+	_             uint32
+	Axes          *uint32
+	AxisDirection uint32
+	_             uint32
+}
+
+// CumulativeSummationDesc is DML_CUMULATIVE_SUMMATION_OPERATOR_DESC, 32 bytes.
+type CumulativeSummationDesc struct {
+	InputTensor     *TensorDesc
+	OutputTensor    *TensorDesc
+	Axis            uint32
+	AxisDirection   uint32
+	HasExclusiveSum uint32 // BOOL
+	_               uint32
 }
 
 // IdentityDesc is DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, 24 bytes.

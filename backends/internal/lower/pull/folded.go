@@ -41,6 +41,27 @@ func OrNaN(job *Job, q *spec.Question, of func(x, y uint64) uint64) func(x, y ui
 	}
 }
 
+// Place returns the place of the element that beats all others, by the answer to a question if one is a NaN: the first
+// one, or the last.
+func Place(job *Job, q *spec.Question, last bool, x []uint64, beats func(a Arithmetic, x, y uint64) bool) uint64 {
+	a, best, nan := job.Arithmetic(0), 0, job.Answer(q)
+	for i, element := range x {
+		switch isNaN, held := a.NaN(element), a.NaN(x[best]); {
+		case isNaN && held && nan != family.PlaceNaNFirst:
+			if last {
+				best = i
+			}
+		case isNaN || held:
+			if nan == family.PlaceNaN && isNaN || nan == family.PlaceNumber && held {
+				best = i
+			}
+		case beats(a, element, x[best]), last && !beats(a, x[best], element):
+			best = i
+		}
+	}
+	return uint64(best)
+}
+
 // Least returns the least number of a data type, or the greatest if side is 1.
 func (a Arithmetic) Least(side int) uint64 {
 	all := a.Clip(^uint64(0))

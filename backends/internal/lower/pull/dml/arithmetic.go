@@ -7,5 +7,6 @@ var (
 	ElementWiseAdd      = pull.Pairs(pull.Arithmetic.Sum)
 	ElementWiseSubtract = pull.Pairs(pull.Arithmetic.Difference)
 	ElementWiseMultiply = pull.Pairs(pull.Arithmetic.Product)
+	ElementWiseAbs      = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Magnitude(x[0]) })
 	ElementWiseNegate   = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return a.Difference(a.Number(0), x[0]) })
 )

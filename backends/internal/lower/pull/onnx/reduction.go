@@ -43,26 +43,10 @@ func selection(q *spec.Question, end int, better func(a pull.Arithmetic, x, y ui
 	})
 }
 
-// argument chooses the place of an element, by the answer to a question if one is a NaN.
+// argument chooses the place of an element.
 func argument(q *spec.Question, beats func(a pull.Arithmetic, x, y uint64) bool) pull.Operator {
 	return pull.Reduced(reducedAxes, pull.Folds, func(job *pull.Job, x []uint64) uint64 {
-		a, last, best := job.Arithmetic(0), pull.As[onnx.ArgAttributes](job).Last, 0
-		nan := job.Answer(q)
-		for i, element := range x {
-			switch isNaN, held := a.NaN(element), a.NaN(x[best]); {
-			case isNaN && held && nan != onnx.FindsNaNFirst:
-				if last {
-					best = i
-				}
-			case isNaN || held:
-				if nan == onnx.FindsNaN && isNaN || nan == onnx.FindsNumber && held {
-					best = i
-				}
-			case beats(a, element, x[best]), last && !beats(a, x[best], element):
-				best = i
-			}
-		}
-		return uint64(best)
+		return pull.Place(job, q, pull.As[onnx.ArgAttributes](job).Last, x, beats)
 	})
 }
 
