@@ -78,6 +78,21 @@ var _ = Describe("a job in DirectML's structures", func() {
 			{DataType: 5, Sizes: []uint32{5}, Total: 3}, {DataType: 5, Sizes: []uint32{5}, Total: 8},
 		}))
 	})
+	It("is a sum of elements", func() {
+		f16 := packed(tensor.Float16, 3)
+		e, err := directml.Express(jobOf(dml.ElementWiseAdd, &dml.ElementWiseAttributes{}, f16, strided(tensor.Float16, sizes{3}, sizes{0}, 0), f16))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(4)))
+		Expect(e.Tensors).To(Equal([]directml.ExpressedTensor{
+			{DataType: 2, Sizes: []uint32{3}, Total: 8}, {DataType: 2, Sizes: []uint32{3}, Strides: []uint32{0}, Total: 4}, {DataType: 2, Sizes: []uint32{3}, Total: 8},
+		}))
+	})
+	It("is a reduction along several axes", func() {
+		e, err := directml.Express(jobOf(dml.Reduce, &dml.ReduceAttributes{Function: dml.ReduceSum, Axes: []int64{2, 0}}, packed(tensor.Float32, 2, 3, 4), packed(tensor.Float32, 1, 3, 1)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(55)))
+		Expect(e.Axes).To(Equal([]uint32{2, 0}))
+	})
 	It("holds nothing of the job before it", func() {
 		strange := strided(tensor.Int8, sizes{4, 4}, sizes{9, 2}, 99)
 		before := jobOf(dml.Slice1, window(sizes{1, 1}, sizes{2, 2}, sizes{1, 1}), strange, strange)
@@ -104,6 +119,7 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Entry("in strides that are stated", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, sizes{2, 1}, 0), packed(tensor.Float32, 1, 1))),
 		Entry("in the total size", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, nil, 64), packed(tensor.Float32, 1, 1))),
 		Entry("in the number of dimensions", jobOf(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in a bound", jobOf(dml.ElementWiseClip, &dml.ElementWiseClipAttributes{Min: 1, Max: 2}, packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
 		Entry("in all but its tensors", copying(packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
 	)
 
@@ -118,6 +134,7 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Entry("a window beyond 32 bits", jobOf(dml.Slice1, window(sizes{0}, sizes{1 << 32}, sizes{1}), one, one), "InputWindowSizes[0]"),
 		Entry("a stride beyond 32 bits", jobOf(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1 << 31}), one, one), "is no INT"),
 		Entry("a negative axis", jobOf(dml.Scatter, &dml.ScatterAttributes{Axis: -1}, one, one, one, one), "Axis = -1"),
+		Entry("a negative axis of a reduction", jobOf(dml.Argmax, &dml.ArgAttributes{Axes: []int64{-1}}, one, one), "Axes = -1"),
 		Entry("a negative size", copying(packed(tensor.Int8, -1), one), "Sizes[0]"),
 		Entry("a size beyond 32 bits", copying(packed(tensor.Int8, 1<<32), one), "Sizes[0]"),
 		Entry("a negative stride", copying(strided(tensor.Int8, sizes{2}, sizes{-1}, 0), one), "Strides[0]"),
@@ -134,6 +151,11 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Entry("an operand too few", jobOf(dml.Copy, &dml.CopyAttributes{}, one)),
 		Entry("attributes of another operator", jobOf(dml.Slice1, &openvino.StridedSliceAttributes{}, one, one)),
 		Entry("no attributes", jobOf(dml.Scatter, nil, one, one, one, one)),
+		Entry("more axes than anyone has", jobOf(dml.Reduce, &dml.ReduceAttributes{Axes: make([]int64, 65)}, one, one)),
+		Entry("bounds of another operator", jobOf(dml.ElementWiseClip, &dml.CopyAttributes{}, one, one)),
+		Entry("axes of another operator", jobOf(dml.Reduce, &dml.ArgAttributes{}, one, one)),
+		Entry("an axis of another operator", jobOf(dml.CumulativeSummation, &dml.ArgAttributes{}, one, one)),
+		Entry("a direction of another operator", jobOf(dml.Argmin, &dml.ReduceAttributes{}, one, one)),
 		Entry("no data type", copying(tensor.Desc{Sizes: sizes{1}}, one)),
 		Entry("more dimensions than anyone has", copying(packed(tensor.Int8, make(sizes, 65)...), one)),
 		Entry("a longer window than anyone has", jobOf(dml.Slice1, window(make(sizes, 65), make(sizes, 65), make(sizes, 65)), one, one)),

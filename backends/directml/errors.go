@@ -80,7 +80,7 @@ func status(err error) backends.Status {
 		return backends.Rejected
 	}
 	if _, ok := errors.AsType[*shaderError](err); ok {
-		return backends.Unsupported
+		return backends.Gap
 	}
 	if native, ok := errors.AsType[*com.Error](err); ok {
 		switch native.Result {

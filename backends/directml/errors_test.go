@@ -22,6 +22,7 @@ var _ = Describe("what becomes of a job", func() {
 		Entry("that is a refusal", directml.ErrRefused, backends.Rejected),
 		Entry("that it cannot be expressed", directml.ErrInexpressible, backends.Rejected),
 		Entry("invalid arguments of anything but CreateOperator are no verdict", com.Check("F", uintptr(com.InvalidArgument)), backends.Failed),
+		Entry("that the stack lacks the shader's language", directml.ErrShader, backends.Gap),
 		Entry("that the device was removed, whatever the reason", directml.ErrRemoved, backends.DeviceLost),
 		Entry("of a device that is gone", com.Check("F", uintptr(com.DeviceRemoved)), backends.DeviceLost),
 		Entry("of a device that hung", com.Check("F", uintptr(com.DeviceHung)), backends.DeviceLost),

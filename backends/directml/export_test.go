@@ -27,6 +27,7 @@ type Expressed struct {
 	Windows  []uint32
 	Steps    []int32
 	Axis     uint32 // of dml.scatter
+	Axes     []uint32
 	Tensors  []ExpressedTensor
 	Key      string
 }
@@ -61,6 +62,12 @@ func Express(jobs ...*backends.Job) (*Expressed, error) {
 		d := (*native.ScatterDesc)(c.desc.Desc)
 		e.Axis = d.Axis
 		tensors = []*native.TensorDesc{d.InputTensor, d.IndicesTensor, d.UpdatesTensor, d.OutputTensor}
+	case native.Reduce:
+		d := (*native.ReduceDesc)(c.desc.Desc)
+		e.Axes, tensors = unsafe.Slice(d.Axes, d.AxisCount), []*native.TensorDesc{d.InputTensor, d.OutputTensor}
+	case native.ElementWiseAdd:
+		d := (*native.BinaryDesc)(c.desc.Desc)
+		tensors = []*native.TensorDesc{d.ATensor, d.BTensor, d.OutputTensor}
 	default:
 		d := (*native.IdentityDesc)(c.desc.Desc)
 		tensors = []*native.TensorDesc{d.InputTensor, d.OutputTensor}
@@ -110,5 +117,6 @@ func Place(o *backends.Operand, total uint64, used int64) (at, buffer, end int64
 var (
 	ErrRemoved       error = &removedError{com.Check("F", uintptr(com.DeviceHung))}
 	ErrRefused       error = &refusedError{com.Check("F", uintptr(com.InvalidArgument))}
+	ErrShader        error = &shaderError{com.Check("F", uintptr(com.InvalidArgument))}
 	ErrInexpressible       = inexpressible("no room")
 )

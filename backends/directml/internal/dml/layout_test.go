@@ -26,6 +26,10 @@ var _ = Describe("the structures", func() {
 		gather  dml.GatherND1Desc
 		scatND  dml.ScatterNDDesc
 		padding dml.Padding1Desc
+		clip    dml.ClipDesc
+		reduce  dml.ReduceDesc
+		arg     dml.ArgDesc
+		sums    dml.CumulativeSummationDesc
 		binding dml.BufferBinding
 		table   dml.BindingTableDesc
 		needs   dml.BindingProperties
@@ -49,6 +53,16 @@ var _ = Describe("the structures", func() {
 		Entry("size of DML_PADDING1_OPERATOR_DESC", unsafe.Sizeof(padding), uintptr(56)),
 		Entry("DML_PADDING1_OPERATOR_DESC.PaddingValue", unsafe.Offsetof(padding.PaddingValue), uintptr(24)),
 		Entry("DML_PADDING1_OPERATOR_DESC.EndPadding", unsafe.Offsetof(padding.EndPadding), uintptr(48)),
+		Entry("size of DML_ELEMENT_WISE_ADD_OPERATOR_DESC", unsafe.Sizeof(dml.BinaryDesc{}), uintptr(24)),
+		Entry("size of DML_ELEMENT_WISE_CLIP_OPERATOR_DESC", unsafe.Sizeof(clip), uintptr(32)),
+		Entry("DML_ELEMENT_WISE_CLIP_OPERATOR_DESC.Max", unsafe.Offsetof(clip.Max), uintptr(28)),
+		Entry("size of DML_REDUCE_OPERATOR_DESC", unsafe.Sizeof(reduce), uintptr(40)),
+		Entry("DML_REDUCE_OPERATOR_DESC.InputTensor", unsafe.Offsetof(reduce.InputTensor), uintptr(8)),
+		Entry("DML_REDUCE_OPERATOR_DESC.Axes", unsafe.Offsetof(reduce.Axes), uintptr(32)),
+		Entry("size of DML_ARGMAX_OPERATOR_DESC", unsafe.Sizeof(arg), uintptr(40)),
+		Entry("DML_ARGMAX_OPERATOR_DESC.AxisDirection", unsafe.Offsetof(arg.AxisDirection), uintptr(32)),
+		Entry("size of DML_CUMULATIVE_SUMMATION_OPERATOR_DESC", unsafe.Sizeof(sums), uintptr(32)),
+		Entry("DML_CUMULATIVE_SUMMATION_OPERATOR_DESC.HasExclusiveSum", unsafe.Offsetof(sums.HasExclusiveSum), uintptr(24)),
 		Entry("size of DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC", unsafe.Sizeof(dml.IdentityDesc{}), uintptr(24)),
 		Entry("size of DML_BINDING_PROPERTIES", unsafe.Sizeof(needs), uintptr(24)),
 		Entry("DML_BINDING_PROPERTIES.TemporaryResourceSize", unsafe.Offsetof(needs.TemporaryResourceSize), uintptr(8)),

@@ -1,0 +1,67 @@
+package faulty
+
+import (
+	"math"
+
+	"example.com/conform/backends"
+	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/dml"
+	"example.com/conform/spec/tensor"
+)
+
+// directmlMutants compute wrongly what DirectML computes.
+var directmlMutants = []Mutant{
+	{"element-wise-add-packs-b", dml.ElementWiseAdd.Name, "the strides of b are ignored where its buffer is large enough", packing[*dml.ElementWiseAttributes](1)},
+	{"element-wise-clip-max-last", dml.ElementWiseClip.Name, "Max limits elements after Min", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		a := pull.As[dml.ElementWiseClipAttributes](job)
+		d := job.DTypes[0]
+		_, greatest := a.Bounds(d)
+		bits, _ := tensor.FloatValue(d, greatest)
+		return bits, a.Min > a.Max && !d.NaN(t.Bits(0, 0))
+	})},
+	{"element-wise-clip-rounds-bounds", dml.ElementWiseClip.Name, "the bounds of integers are rounded to the nearest number", altering(func(a *dml.ElementWiseClipAttributes, operands []backends.Operand) {
+		if operands[0].Desc.DType.Integer() {
+			a.Min, a.Max = math.Round(a.Min), math.Round(a.Max)
+		}
+	})},
+	{"element-wise-logical-and-of-bits", dml.ElementWiseLogicalAnd.Name, "two numbers are true together if a bit is set in both", instead(func(_ *pull.Job, t *pull.Terms) (uint64, bool) {
+		return pull.BoolBits(t.Bits(0, 0)&t.Bits(1, 0) != 0), true
+	})},
+	{"element-wise-logical-xor-of-numbers", dml.ElementWiseLogicalXor.Name, "two numbers that differ are true, though both are true alone", instead(func(_ *pull.Job, t *pull.Terms) (uint64, bool) {
+		return pull.BoolBits(t.Bits(0, 0) != t.Bits(1, 0)), true
+	})},
+	{"element-wise-logical-equals-all-bits", dml.ElementWiseLogicalEquals.Name, "true has all bits set", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		return job.DTypes[2].Clip(math.MaxUint64), t.Bits(0, 0) == t.Bits(1, 0)
+	})},
+	{"element-wise-logical-less-than-or-equal-strict", dml.ElementWiseLogicalLessThanOrEqual.Name, "an equal number is above", instead(func(_ *pull.Job, t *pull.Terms) (uint64, bool) {
+		return 0, t.Bits(0, 0) == t.Bits(1, 0)
+	})},
+	{"dml-reduce-unsquared", dml.Reduce.Name, "sum_square adds magnitudes", altering(func(a *dml.ReduceAttributes, _ []backends.Operand) {
+		if a.Function == dml.ReduceSumSquare {
+			a.Function = dml.ReduceL1
+		}
+	})},
+	{"argmax-place-in-input", dml.Argmax.Name, "a place is counted in the whole input", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		best, a := 0, job.Arithmetic(0)
+		last := pull.As[dml.ArgAttributes](job).AxisDirection == dml.DirectionDecreasing
+		for i := range t.List {
+			x, held := t.Bits(i, 0), t.Bits(best, 0)
+			if a.NaN(x) {
+				return 0, false
+			}
+			if a.Above(x, held) || last && !a.Above(held, x) {
+				best = i
+			}
+		}
+		place := uint64(0)
+		for d, size := range job.Sizes[0] {
+			place = place*uint64(size) + uint64(t.List[best][0].At[d])
+		}
+		return job.DTypes[1].Clip(place), true
+	})},
+	{"argmin-direction-ignored", dml.Argmin.Name, "the first of equal elements always counts", altering(func(a *dml.ArgAttributes, _ []backends.Operand) { a.AxisDirection = dml.DirectionIncreasing })},
+	{"cumulative-summation-direction-ignored", dml.CumulativeSummation.Name, "sums always begin at the front", altering(func(a *dml.CumulativeSummationAttributes, _ []backends.Operand) {
+		a.AxisDirection = dml.DirectionIncreasing
+	})},
+	{"cumulative-summation-exclusive-ignored", dml.CumulativeSummation.Name, "the element at a place always counts", altering(func(a *dml.CumulativeSummationAttributes, _ []backends.Operand) { a.HasExclusiveSum = false })},
+}
