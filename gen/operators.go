@@ -260,6 +260,7 @@ var generators = map[string]*draw.Generator{
 	"dml.argmax":               &dml.Argmax,
 	"dml.argmin":               &dml.Argmin,
 	"dml.cumulative_summation": &dml.CumulativeSummation,
+	"dml.gemm":                 &dml.Gemm,
 	"onnx.program":             &onnx.Program,
 	"openvino.program":         &openvino.Program,
 	"stablehlo.program":        &stablehlo.Program,

@@ -260,4 +260,5 @@ var pages = map[string]*walk.Page{
 	"dml.argmax":               &dml.Argmax,
 	"dml.argmin":               &dml.Argmin,
 	"dml.cumulative_summation": &dml.CumulativeSummation,
+	"dml.gemm":                 &dml.Gemm,
 }

@@ -27,6 +27,7 @@ type call struct {
 	reduce    native.ReduceDesc
 	arg       native.ArgDesc
 	cumulates native.CumulativeSummationDesc
+	gemm      native.GemmDesc
 
 	axes                       [maxListed]uint32
 	windowOffsets, windowSizes [maxListed]uint32
@@ -35,6 +36,7 @@ type call struct {
 
 	operands [maxOperands]operand
 	count    int    // of the operands
+	absent   int    // optional inputs behind the others
 	key      []byte // equal for calls with the same operator
 }
 
@@ -116,11 +118,11 @@ func newCall() *call {
 // express sets c to the given job. It returns an [*inexpressibleError] if the
 // structures cannot state it, and another error if the job is malformed.
 func (c *call) express(op *operator, job *backends.Job) error {
-	if len(job.Operands) != op.operands {
+	c.desc.Type, c.count, c.absent = op.kind, len(job.Operands), op.operands-len(job.Operands)
+	if c.absent != 0 && (c.absent != 1 || op.kind != native.Gemm) {
 		return fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands))
 	}
-	c.desc.Type, c.count = op.kind, op.operands
-	c.key = append(c.key[:0], byte(op.kind))
+	c.key = append(c.key[:0], byte(op.kind), byte(c.count))
 	if err := op.express(c, job.Attributes); err != nil {
 		return err
 	}

@@ -33,6 +33,7 @@ var computing = []operator{
 	{"dml.argmax", native.Argmax, 2, (*call).expressArg},
 	{"dml.argmin", native.Argmin, 2, (*call).expressArg},
 	{"dml.cumulative_summation", native.CumulativeSummation, 2, (*call).expressCumulativeSummation},
+	{"dml.gemm", native.Gemm, 4, (*call).expressGemm},
 }
 
 func (c *call) expressPair(any) error {
@@ -104,4 +105,24 @@ func (c *call) expressCumulativeSummation(attributes any) error {
 	c.desc.Desc = unsafe.Pointer(d)
 	return c.expressCounts(
 		count{"Axis", a.Axis, &d.Axis}, count{"AxisDirection", a.AxisDirection, &d.AxisDirection}, count{"HasExclusiveSum", exclusive, &d.HasExclusiveSum})
+}
+
+// expressGemm leaves out C if there are three operands.
+func (c *call) expressGemm(attributes any) error {
+	a, ok := attributes.(*dml.GemmAttributes)
+	if !ok {
+		return fmt.Errorf("dml.gemm has no attributes of type %T", attributes)
+	}
+	c.gemm = native.GemmDesc{
+		ATensor: &c.operands[0].tensor, BTensor: &c.operands[1].tensor, CTensor: &c.operands[2].tensor, OutputTensor: &c.operands[c.count-1].tensor,
+		TransA: uint32(a.TransA), TransB: uint32(a.TransB), Alpha: float32(a.Alpha), Beta: float32(a.Beta),
+	}
+	if c.absent > 0 {
+		c.gemm.CTensor = nil
+	}
+	c.desc.Desc = unsafe.Pointer(&c.gemm)
+	c.key = append(c.key, byte(a.TransA), byte(a.TransB))
+	c.key = binary.LittleEndian.AppendUint32(c.key, math.Float32bits(c.gemm.Alpha))
+	c.key = binary.LittleEndian.AppendUint32(c.key, math.Float32bits(c.gemm.Beta))
+	return nil
 }

@@ -32,6 +32,7 @@ type submission struct {
 type dispatch struct {
 	job        *backends.Job
 	operator   *compiled
+	absent     int // inputs behind the others that the call leaves out
 	placements [maxOperands]placement
 	temporary  int64 // offset of its temporary memory, in bytes
 	outcome    *backends.Outcome
@@ -51,7 +52,7 @@ func (s *submission) full() bool {
 // add adds a job with its call and compiled operator. It fails if the job's
 // memory is unsuitable.
 func (s *submission) add(job *backends.Job, outcome *backends.Outcome, c *call, operator *compiled) (err error) {
-	d := dispatch{job: job, outcome: outcome, operator: operator, temporary: s.temporary}
+	d := dispatch{job: job, outcome: outcome, operator: operator, absent: c.absent, temporary: s.temporary}
 	bytes := s.bytes
 	for i := range job.Operands {
 		d.placements[i], bytes, err = place(&job.Operands[i], c.operands[i].buffer.TotalTensorSizeInBytes, bytes)
@@ -183,6 +184,9 @@ func (g *gpu) recordDispatch(d *dispatch, first int) error {
 	output := len(d.job.Operands) - 1
 	for i := range output {
 		g.bound.add(g.shared.work.resource, d.placements[i].buffer, d.placements[i].length)
+	}
+	for range d.absent {
+		g.bound.add(nil, 0, 0)
 	}
 	g.table.BindInputs(g.bound.take())
 	g.bound.add(g.shared.work.resource, d.placements[output].buffer, d.placements[output].length)

@@ -8,7 +8,6 @@ import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // The pages of products of matrices.
@@ -56,10 +55,10 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 	}
 	room := w.Index(2)
 	c.Result = func(w *walk.Walk, at []int64, sum walk.Term) {
-		sum = scaled(w, "alpha", attributes.Alpha, sum)
+		sum = family.Scaled(w, "alpha", attributes.Alpha, sum)
 		for _, c := range w.Operands("C") {
 			w.Cite(w.Rule("broadcasts"))
-			sum = sum.Plus(scaled(w, "beta", attributes.Beta, w.Term(c, family.Broadcast(at, c.Sizes, room))))
+			sum = sum.Plus(family.Scaled(w, "beta", attributes.Beta, w.Term(c, family.Broadcast(at, c.Sizes, room))))
 		}
 		w.Computes(sum)
 	}
@@ -67,12 +66,3 @@ func gemm(w *walk.Walk, attributes *onnx.GemmAttributes) {
 }
 
 var errFactor = errors.New("an integer is multiplied by a fraction, or anything by what is no number, of which the text does not speak")
-
-// scaled multiplies a term by a factor, an attribute of type float32.
-func scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term {
-	if factor == 1 {
-		return term
-	}
-	w.Cite(w.Rule(name))
-	return w.Known(tensor.Float32, uint64(math.Float32bits(float32(factor)))).Times(term)
-}

@@ -18,7 +18,7 @@ var (
 	Relu      = family.Positives(onnx.ReluNaN)
 	LeakyRelu = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		leaky(w, x[0], func() walk.Term {
-			return scaled(w, "value", walk.As[onnx.LeakyReluAttributes](w).Alpha, x[0])
+			return family.Scaled(w, "value", walk.As[onnx.LeakyReluAttributes](w).Alpha, x[0])
 		})
 	})
 	PRelu = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { leaky(w, x[0], func() walk.Term { return x[1].Times(x[0]) }) })

@@ -266,6 +266,7 @@ func Operators() []*spec.Operator {
 		dml.Argmax,
 		dml.Argmin,
 		dml.CumulativeSummation,
+		dml.Gemm,
 	}
 }
 

@@ -199,7 +199,7 @@ var CumulativeSummation = &spec.Operator{
 		cumulativeText.Static("same-dtype", "Tensor constraints", "The input and the output have the same data type.", spec.OneDType),
 		cumulativeText.Given(SizesNonzero).Static("same-sizes", "Tensor constraints", "The input and the output have the same sizes.", spec.SameSizes(0, 1)),
 	}, table{
-		{since: Level5_0, least: 1, most: 8, types: words}, {since: 0x4000, least: 1, most: 8, types: words32}, {since: Level2_1, least: 4, most: 4, types: words32},
+		{since: Level5_0, least: 1, most: 8, types: words}, {since: Level4_0, least: 1, most: 8, types: words32}, {since: Level2_1, least: 4, most: 4, types: words32},
 	}.rules(cumulativeText), stridesRules),
 	Questions: slices.Concat([]*spec.Question{Rounding}, stridesQuestions),
 }

@@ -260,4 +260,5 @@ var pulls = map[string]*pull.Operator{
 	"dml.argmax":               &dml.Argmax,
 	"dml.argmin":               &dml.Argmin,
 	"dml.cumulative_summation": &dml.CumulativeSummation,
+	"dml.gemm":                 &dml.Gemm,
 }

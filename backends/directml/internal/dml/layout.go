@@ -67,6 +67,7 @@ const (
 	ElementWiseMin                       OperatorType = 23
 	ElementWiseMultiply                  OperatorType = 24
 	ElementWiseSubtract                  OperatorType = 30
+	Gemm                                 OperatorType = 54
 	Reduce                               OperatorType = 55
 	ScatterElements                      OperatorType = 94
 	CumulativeSummation                  OperatorType = 105
@@ -189,6 +190,19 @@ type CumulativeSummationDesc struct {
 	AxisDirection   uint32
 	HasExclusiveSum uint32 // BOOL
 	_               uint32
+}
+
+// GemmDesc is DML_GEMM_OPERATOR_DESC, 56 bytes.
+type GemmDesc struct {
+	ATensor         *TensorDesc
+	BTensor         *TensorDesc
+	CTensor         *TensorDesc // may be nil
+	OutputTensor    *TensorDesc
+	TransA          uint32
+	TransB          uint32
+	Alpha           float32
+	Beta            float32
+	FusedActivation *OperatorDesc
 }
 
 // IdentityDesc is DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, 24 bytes.

@@ -1,5 +1,7 @@
 package pull
 
+import "math"
+
 // ProductSizes returns the sizes of the product of matrices, or of stacks of them. The last two dimensions of one are
 // swapped first where transposed says so, if there are two.
 func ProductSizes(job *Job, a, b []int64, transposed [2]bool) []int64 {
@@ -49,4 +51,32 @@ func Products(job *Job, second int, transposed [2]bool) func(to []int64, t *Term
 			x[innerA], y[innerB] = k, k
 		}
 	}
+}
+
+// Gemm has as terms the products of a row and a column, whose sum is multiplied by alpha, and then the element of a third
+// operand, which is multiplied by beta.
+func Gemm(job *Job, transposed [2]bool, alpha, beta float64) (list func(to []int64, t *Terms), combine func(t *Terms) uint64) {
+	a, products := job.Arithmetic(0), Products(job, 1, transposed)
+	times := func(x float64, bits uint64) uint64 {
+		if a.Float() {
+			return a.Of(float64(float32(x)) * a.Value(bits))
+		}
+		return a.Product(a.Number(int64(math.Trunc(x))), bits)
+	}
+	return func(to []int64, t *Terms) {
+			products(to, t)
+			if job.Inputs > 2 {
+				Near(to, job.Sizes[2], t.Add(2))
+			}
+		}, func(t *Terms) uint64 {
+			sum, last := a.Number(0), a.Number(0)
+			for i := range t.List {
+				if len(t.List[i]) == 1 {
+					last = times(beta, t.Bits(i, 0))
+				} else {
+					sum = a.Sum(sum, a.Product(t.Bits(i, 0), t.Bits(i, 1)))
+				}
+			}
+			return a.Sum(times(alpha, sum), last)
+		}
 }

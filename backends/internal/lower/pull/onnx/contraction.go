@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"math"
-
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -58,46 +56,7 @@ func gemmSizes(job *pull.Job, _ int) []int64 {
 	return job.Join([]int64{rows, columns})
 }
 
-// gemm has the products as terms, and then the element of C.
 func gemm(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	of, a := pull.As[onnx.GemmAttributes](job), job.Arithmetic(0)
-	inner := job.Sizes[0][1]
-	if of.TransA {
-		inner = job.Sizes[0][0]
-	}
-	factor := func(x float64) func(bits uint64) uint64 {
-		return func(bits uint64) uint64 {
-			if a.Float() {
-				return a.Of(float64(float32(x)) * a.Value(bits))
-			}
-			return a.Product(a.Number(int64(math.Trunc(x))), bits)
-		}
-	}
-	alpha, beta := factor(of.Alpha), factor(of.Beta)
-	return func(to []int64, t *pull.Terms) {
-			for k := range inner {
-				x := t.Add(0)
-				y := t.Times(1)
-				x[0], x[1], y[0], y[1] = to[0], k, k, to[1]
-				if of.TransA {
-					x[0], x[1] = x[1], x[0]
-				}
-				if of.TransB {
-					y[0], y[1] = y[1], y[0]
-				}
-			}
-			if job.Inputs > 2 {
-				pull.Near(to, job.Sizes[2], t.Add(2))
-			}
-		}, func(t *pull.Terms) uint64 {
-			sum, last := a.Number(0), a.Number(0)
-			for i := range t.List {
-				if len(t.List[i]) == 1 {
-					last = beta(t.Bits(i, 0))
-				} else {
-					sum = a.Sum(sum, a.Product(t.Bits(i, 0), t.Bits(i, 1)))
-				}
-			}
-			return a.Sum(alpha(sum), last)
-		}
+	of := pull.As[onnx.GemmAttributes](job)
+	return pull.Gemm(job, [2]bool{of.TransA, of.TransB}, of.Alpha, of.Beta)
 }
