@@ -93,6 +93,21 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Expect(e.Operator).To(Equal(uint32(55)))
 		Expect(e.Axes).To(Equal([]uint32{2, 0}))
 	})
+	It("is a product of matrices, without a third one", func() {
+		e, err := directml.Express(jobOf(dml.Gemm, &dml.GemmAttributes{TransB: 1, Alpha: 2}, packed(tensor.Float32, 2, 3), packed(tensor.Float32, 4, 3), packed(tensor.Float32, 2, 4)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(54)))
+		Expect(e.Tensors).To(Equal([]directml.ExpressedTensor{
+			{DataType: 1, Sizes: []uint32{2, 3}, Total: 24}, {DataType: 1, Sizes: []uint32{4, 3}, Total: 48}, {DataType: 1, Sizes: []uint32{2, 4}, Total: 32},
+		}))
+	})
+	It("is a product of matrices and a third one", func() {
+		two := packed(tensor.Float32, 2, 2)
+		e, err := directml.Express(jobOf(dml.Gemm, &dml.GemmAttributes{}, two, two, strided(tensor.Float32, sizes{2, 2}, sizes{0, 1}, 0), two))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Tensors).To(HaveLen(4))
+		Expect(e.Tensors[2].Strides).To(Equal([]uint32{0, 1}))
+	})
 	It("holds nothing of the job before it", func() {
 		strange := strided(tensor.Int8, sizes{4, 4}, sizes{9, 2}, 99)
 		before := jobOf(dml.Slice1, window(sizes{1, 1}, sizes{2, 2}, sizes{1, 1}), strange, strange)
@@ -120,6 +135,7 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Entry("in the total size", jobOf(dml.Slice1, window(sizes{0, 0}, sizes{1, 1}, sizes{1, 1}), strided(tensor.Float32, sizes{2, 2}, nil, 64), packed(tensor.Float32, 1, 1))),
 		Entry("in the number of dimensions", jobOf(dml.Slice1, window(sizes{0}, sizes{1}, sizes{1}), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
 		Entry("in a bound", jobOf(dml.ElementWiseClip, &dml.ElementWiseClipAttributes{Min: 1, Max: 2}, packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
+		Entry("in a factor", jobOf(dml.Gemm, &dml.GemmAttributes{Alpha: 2}, packed(tensor.Float32, 2, 2), packed(tensor.Float32, 2, 2), packed(tensor.Float32, 2, 2))),
 		Entry("in all but its tensors", copying(packed(tensor.Float32, 2, 2), packed(tensor.Float32, 1, 1))),
 	)
 
@@ -156,6 +172,8 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Entry("axes of another operator", jobOf(dml.Reduce, &dml.ArgAttributes{}, one, one)),
 		Entry("an axis of another operator", jobOf(dml.CumulativeSummation, &dml.ArgAttributes{}, one, one)),
 		Entry("a direction of another operator", jobOf(dml.Argmin, &dml.ReduceAttributes{}, one, one)),
+		Entry("factors of another operator", jobOf(dml.Gemm, &dml.CopyAttributes{}, one, one, one)),
+		Entry("a product of one matrix", jobOf(dml.Gemm, &dml.GemmAttributes{}, one, one)),
 		Entry("no data type", copying(tensor.Desc{Sizes: sizes{1}}, one)),
 		Entry("more dimensions than anyone has", copying(packed(tensor.Int8, make(sizes, 65)...), one)),
 		Entry("a longer window than anyone has", jobOf(dml.Slice1, window(make(sizes, 65), make(sizes, 65), make(sizes, 65)), one, one)),

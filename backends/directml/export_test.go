@@ -65,6 +65,12 @@ func Express(jobs ...*backends.Job) (*Expressed, error) {
 	case native.Reduce:
 		d := (*native.ReduceDesc)(c.desc.Desc)
 		e.Axes, tensors = unsafe.Slice(d.Axes, d.AxisCount), []*native.TensorDesc{d.InputTensor, d.OutputTensor}
+	case native.Gemm:
+		d := (*native.GemmDesc)(c.desc.Desc)
+		tensors = []*native.TensorDesc{d.ATensor, d.BTensor, d.CTensor, d.OutputTensor}
+		if d.CTensor == nil {
+			tensors = slices.Delete(tensors, 2, 3)
+		}
 	case native.ElementWiseAdd:
 		d := (*native.BinaryDesc)(c.desc.Desc)
 		tensors = []*native.TensorDesc{d.ATensor, d.BTensor, d.OutputTensor}

@@ -64,4 +64,17 @@ var directmlMutants = []Mutant{
 		a.AxisDirection = dml.DirectionIncreasing
 	})},
 	{"cumulative-summation-exclusive-ignored", dml.CumulativeSummation.Name, "the element at a place always counts", altering(func(a *dml.CumulativeSummationAttributes, _ []backends.Operand) { a.HasExclusiveSum = false })},
+	{"dml-gemm-alpha-of-all", dml.Gemm.Name, "c is multiplied by Alpha in place of Beta", altering(func(a *dml.GemmAttributes, _ []backends.Operand) { a.Beta = a.Alpha })},
+	{"dml-gemm-transposed-once", dml.Gemm.Name, "of two transposed matrices, of which each is square, the second one is not", altering(func(a *dml.GemmAttributes, operands []backends.Operand) {
+		b := operands[1].Desc.Sizes
+		if n := len(b); a.TransA != 0 && a.TransB != 0 && n > 1 && b[n-1] == b[n-2] {
+			a.TransB = 0
+		}
+	})},
+	{"dml-gemm-packs-c", dml.Gemm.Name, "the strides of c are ignored where its buffer is large enough", func(b *Backend, job *backends.Job) backends.Outcome {
+		if len(job.Operands) < 4 {
+			return b.run(job)
+		}
+		return packing[*dml.GemmAttributes](2)(b, job)
+	}},
 }

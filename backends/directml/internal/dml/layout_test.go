@@ -27,6 +27,7 @@ var _ = Describe("the structures", func() {
 		scatND  dml.ScatterNDDesc
 		padding dml.Padding1Desc
 		clip    dml.ClipDesc
+		gemm    dml.GemmDesc
 		reduce  dml.ReduceDesc
 		arg     dml.ArgDesc
 		sums    dml.CumulativeSummationDesc
@@ -63,6 +64,9 @@ var _ = Describe("the structures", func() {
 		Entry("DML_ARGMAX_OPERATOR_DESC.AxisDirection", unsafe.Offsetof(arg.AxisDirection), uintptr(32)),
 		Entry("size of DML_CUMULATIVE_SUMMATION_OPERATOR_DESC", unsafe.Sizeof(sums), uintptr(32)),
 		Entry("DML_CUMULATIVE_SUMMATION_OPERATOR_DESC.HasExclusiveSum", unsafe.Offsetof(sums.HasExclusiveSum), uintptr(24)),
+		Entry("size of DML_GEMM_OPERATOR_DESC", unsafe.Sizeof(gemm), uintptr(56)),
+		Entry("DML_GEMM_OPERATOR_DESC.Alpha", unsafe.Offsetof(gemm.Alpha), uintptr(40)),
+		Entry("DML_GEMM_OPERATOR_DESC.FusedActivation", unsafe.Offsetof(gemm.FusedActivation), uintptr(48)),
 		Entry("size of DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC", unsafe.Sizeof(dml.IdentityDesc{}), uintptr(24)),
 		Entry("size of DML_BINDING_PROPERTIES", unsafe.Sizeof(needs), uintptr(24)),
 		Entry("DML_BINDING_PROPERTIES.TemporaryResourceSize", unsafe.Offsetof(needs.TemporaryResourceSize), uintptr(8)),
