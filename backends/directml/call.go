@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"unsafe"
 
 	"example.com/conform/backends"
@@ -28,6 +29,7 @@ type call struct {
 	arg       native.ArgDesc
 	cumulates native.CumulativeSummationDesc
 	gemm      native.GemmDesc
+	quantize  native.QuantizeDesc
 
 	axes                       [maxListed]uint32
 	windowOffsets, windowSizes [maxListed]uint32
@@ -119,7 +121,7 @@ func newCall() *call {
 // structures cannot state it, and another error if the job is malformed.
 func (c *call) express(op *operator, job *backends.Job) error {
 	c.desc.Type, c.count, c.absent = op.kind, len(job.Operands), op.operands-len(job.Operands)
-	if c.absent != 0 && (c.absent != 1 || op.kind != native.Gemm) {
+	if c.absent != 0 && (c.absent != 1 || !slices.Contains(optional, op.kind)) {
 		return fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands))
 	}
 	c.key = append(c.key[:0], byte(op.kind), byte(c.count))

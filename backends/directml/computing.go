@@ -34,7 +34,12 @@ var computing = []operator{
 	{"dml.argmin", native.Argmin, 2, (*call).expressArg},
 	{"dml.cumulative_summation", native.CumulativeSummation, 2, (*call).expressCumulativeSummation},
 	{"dml.gemm", native.Gemm, 4, (*call).expressGemm},
+	{"dml.element_wise_quantize_linear", native.ElementWiseQuantizeLinear, 4, (*call).expressQuantize},
+	{"dml.element_wise_dequantize_linear", native.ElementWiseDequantizeLinear, 4, (*call).expressQuantize},
 }
+
+// optional are the operators that may lack their last input.
+var optional = []native.OperatorType{native.Gemm, native.ElementWiseQuantizeLinear, native.ElementWiseDequantizeLinear}
 
 func (c *call) expressPair(any) error {
 	c.desc.Desc = unsafe.Pointer(&c.binary)
@@ -124,5 +129,17 @@ func (c *call) expressGemm(attributes any) error {
 	c.key = append(c.key, byte(a.TransA), byte(a.TransB))
 	c.key = binary.LittleEndian.AppendUint32(c.key, math.Float32bits(c.gemm.Alpha))
 	c.key = binary.LittleEndian.AppendUint32(c.key, math.Float32bits(c.gemm.Beta))
+	return nil
+}
+
+// expressQuantize leaves out the zero point if there are three operands.
+func (c *call) expressQuantize(any) error {
+	c.quantize = native.QuantizeDesc{
+		InputTensor: &c.operands[0].tensor, ScaleTensor: &c.operands[1].tensor, ZeroPointTensor: &c.operands[2].tensor, OutputTensor: &c.operands[c.count-1].tensor,
+	}
+	if c.absent > 0 {
+		c.quantize.ZeroPointTensor = nil
+	}
+	c.desc.Desc = unsafe.Pointer(&c.quantize)
 	return nil
 }

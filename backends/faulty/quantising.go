@@ -30,10 +30,10 @@ var quantisingMutants = []Mutant{
 		}
 	})},
 	{"quantize-linear-wraps", onnx.QuantizeLinear.Name, "of an integer that the output does not have, the low bits stay", computingBy(pulls.Quantizing(math.RoundToEven, lowBits))},
-	{"quantize-linear-ties-away", onnx.QuantizeLinear.Name, "half way between two integers, a quotient is rounded away from 0", computingBy(pulls.Quantizing(math.Round, pulls.Saturated))},
+	{"quantize-linear-ties-away", onnx.QuantizeLinear.Name, "half way between two integers, a quotient is rounded away from 0", computingBy(pulls.Quantizing(math.Round, pull.Saturated))},
 	{"quantize-linear-sum-rounded", onnx.QuantizeLinear.Name, "the zero point is added before the quotient is rounded", computingBy(pulls.Quantizing(
 		func(value float64) float64 { return value },
-		func(d pull.Arithmetic, value float64) uint64 { return pulls.Saturated(d, math.RoundToEven(value)) },
+		func(d pull.Arithmetic, value float64) uint64 { return pull.Saturated(d, math.RoundToEven(value)) },
 	))},
 	{"quantize-linear-saturate-ignored", onnx.QuantizeLinear.Name, "floats of 8 bits always saturate", altering(func(a *onnx.QuantizeAttributes, _ []backends.Operand) { a.Saturate = true })},
 }
@@ -62,7 +62,7 @@ var requantisingMutants = slices.Concat(requantising(onnx.QLinearMatMul.Name, "q
 
 // requantised returns what an operator does by its text, after a change.
 func requantised(change func(r *pulls.Requantising)) pulls.Requantising {
-	r := pulls.Requantising{Round: math.RoundToEven, Fit: pulls.Saturated, Granule: pulls.GranuleOf}
+	r := pulls.Requantising{Round: math.RoundToEven, Fit: pull.Saturated, Granule: pulls.GranuleOf}
 	change(&r)
 	return r
 }
@@ -75,7 +75,7 @@ func requantising(operator, name string, of func(r pulls.Requantising) pull.Oper
 		{name + "-ties-away", operator, "half way between two integers, a quotient is rounded away from 0", by(func(r *pulls.Requantising) { r.Round = math.Round })},
 		{name + "-sum-rounded", operator, "the zero point is added before the quotient is rounded", by(func(r *pulls.Requantising) {
 			r.Round = func(value float64) float64 { return value }
-			r.Fit = func(d pull.Arithmetic, value float64) uint64 { return pulls.Saturated(d, math.RoundToEven(value)) }
+			r.Fit = func(d pull.Arithmetic, value float64) uint64 { return pull.Saturated(d, math.RoundToEven(value)) }
 		})},
 		{name + "-zero-point-of-other", operator, "the zero point of the second input counts for the first one, too", by(func(r *pulls.Requantising) {
 			r.Granule = func(job *pull.Job, operand int, at []int64, along int64) float64 {

@@ -106,27 +106,8 @@ func rounded(w *walk.Walk, quotient exact.Value, infinite bool, zero, of walk.Te
 		}
 		return
 	}
-	least, values := int64(0), int64(1)<<d.Bits()
-	if d.Signed() {
-		least = -values / 2
-	}
-	number := whole(w, quotient)
-	if infinite || quotient.Exponent() >= farBeyond {
-		number = exact.Whole(int64(quotient.Sign()) << farBeyond)
-	}
-	above := number.Plus(zero.Number).Minus(exact.Whole(least)) // the least value
-	place, held := above.Natural(values - 1)
-	if !held {
-		w.Cite(w.Rule("saturates"))
-		if place = 0; above.Sign() > 0 {
-			place = values - 1
-		}
-	}
-	w.Computed(d.Clip(uint64(least+place)), of)
+	family.Saturated(w, whole(w, quotient), infinite, zero, of)
 }
-
-// farBeyond is the exponent of numbers that are beyond all data types with every zero point.
-const farBeyond = 40
 
 // whole returns the integer that is nearest to a number, and half way between two the even one.
 func whole(w *walk.Walk, x exact.Value) exact.Value {

@@ -267,6 +267,8 @@ func Operators() []*spec.Operator {
 		dml.Argmin,
 		dml.CumulativeSummation,
 		dml.Gemm,
+		dml.ElementWiseQuantizeLinear,
+		dml.ElementWiseDequantizeLinear,
 	}
 }
 

@@ -19,6 +19,8 @@ const (
 	Level4_1 = 0x4100
 	Level5_0 = 0x5000
 	Level5_1 = 0x5100
+	Level6_0 = 0x6000
+	Level6_2 = 0x6200
 )
 
 // A FeatureLevel is a DML_FEATURE_LEVEL. It is a property of the device in
@@ -42,9 +44,9 @@ var levels = spec.Enum{
 	{Name: "5.0", Value: Level5_0},
 	{Name: "5.1", Value: Level5_1},
 	{Name: "5.2", Value: 0x5200},
-	{Name: "6.0", Value: 0x6000},
+	{Name: "6.0", Value: Level6_0},
 	{Name: "6.1", Value: 0x6100},
-	{Name: "6.2", Value: 0x6200},
+	{Name: "6.2", Value: Level6_2},
 	{Name: "6.3", Value: 0x6300},
 	{Name: "6.4", Value: 0x6400},
 }

@@ -67,6 +67,8 @@ const (
 	ElementWiseMin                       OperatorType = 23
 	ElementWiseMultiply                  OperatorType = 24
 	ElementWiseSubtract                  OperatorType = 30
+	ElementWiseQuantizeLinear            OperatorType = 33
+	ElementWiseDequantizeLinear          OperatorType = 34
 	Gemm                                 OperatorType = 54
 	Reduce                               OperatorType = 55
 	ScatterElements                      OperatorType = 94
@@ -203,6 +205,14 @@ type GemmDesc struct {
 	Alpha           float32
 	Beta            float32
 	FusedActivation *OperatorDesc
+}
+
+// QuantizeDesc is DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC, and that of DEQUANTIZE, 32 bytes.
+type QuantizeDesc struct {
+	InputTensor     *TensorDesc
+	ScaleTensor     *TensorDesc
+	ZeroPointTensor *TensorDesc // may be nil
+	OutputTensor    *TensorDesc
 }
 
 // IdentityDesc is DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC, 24 bytes.

@@ -65,7 +65,7 @@ func gridSample(job *pull.Job) (list func(to []int64, t *pull.Terms), combine fu
 			for i := range t.List {
 				weight := t.List[i][0].Weight
 				if bits := t.Bits(i, 0); values.Float() {
-					sum += weight * number(values, bits)
+					sum += weight * values.Any(bits)
 				} else {
 					exact.Add(exact, new(big.Float).SetPrec(256).Mul(big.NewFloat(weight), integer(values, bits)))
 				}

@@ -11,7 +11,7 @@ import (
 // The pull functions of quantisation.
 var (
 	DequantizeLinear = pull.Computed(0, pull.SameSizes, dequantize)
-	QuantizeLinear   = Quantizing(math.RoundToEven, Saturated)
+	QuantizeLinear   = Quantizing(math.RoundToEven, pull.Saturated)
 )
 
 // granular lists an element of x, its scale, and its zero point if there is one.
@@ -35,24 +35,11 @@ func granular(job *pull.Job) func(to []int64, t *pull.Terms) {
 	}
 }
 
-// number returns the value of an element of any type of numbers.
-func number(a pull.Arithmetic, bits uint64) float64 {
-	switch {
-	case a.DType == tensor.Float8E8M0FNU:
-		return math.Ldexp(1, int(bits)-127)
-	case a.Float():
-		return a.Value(bits)
-	case a.Signed():
-		return float64(a.Integer(bits))
-	}
-	return float64(bits)
-}
-
 // scaled returns the values of the terms of an element, of which the last is 0 if it is absent.
 func scaled(job *pull.Job, t *pull.Terms) (x, scale, zero float64) {
 	var values [3]float64
 	for i := range t.List {
-		values[i] = number(job.Arithmetic(t.List[i][0].Operand), t.Bits(i, 0))
+		values[i] = job.Arithmetic(t.List[i][0].Operand).Any(t.Bits(i, 0))
 	}
 	return values[0], values[1], values[2]
 }
@@ -78,16 +65,6 @@ func Quantizing(round func(float64) float64, fit func(d pull.Arithmetic, value f
 			return fit(d, round(x/scale)+zero)
 		}
 	})
-}
-
-// Saturated returns the integer that is nearest to a whole value.
-func Saturated(d pull.Arithmetic, value float64) uint64 {
-	least, most := 0.0, math.Ldexp(1, int(d.Bits()))-1
-	if d.Signed() {
-		least = -math.Ldexp(1, int(d.Bits())-1)
-		most += least
-	}
-	return d.Clip(uint64(int64(max(least, min(value, most)))))
 }
 
 // narrowed returns the float of 8 bits or less that is nearest to a value. It looks through all of

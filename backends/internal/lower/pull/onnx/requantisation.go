@@ -9,8 +9,8 @@ import (
 
 // The pull functions of operators whose inputs and output have scales and zero points.
 var (
-	QLinearMatMul = Requantising{math.RoundToEven, Saturated, GranuleOf}.MatMul()
-	QLinearConv   = Requantising{math.RoundToEven, Saturated, GranuleOf}.Conv()
+	QLinearMatMul = Requantising{math.RoundToEven, pull.Saturated, GranuleOf}.MatMul()
+	QLinearConv   = Requantising{math.RoundToEven, pull.Saturated, GranuleOf}.Conv()
 )
 
 // A Requantising is how an operator takes scales and zero points, and what it makes of a sum.
@@ -33,7 +33,7 @@ func GranuleOf(job *pull.Job, operand int, at []int64, along int64) float64 {
 	default:
 		place = pull.Near(at, sizes, place)
 	}
-	return number(job.Arithmetic(operand), job.Bits(operand, place))
+	return job.Arithmetic(operand).Any(job.Bits(operand, place))
 }
 
 // result makes an element of the output of a sum.
@@ -55,7 +55,7 @@ func (o Requantising) MatMul() pull.Operator {
 				for k, matrix := range []int{0, 3} {
 					at := t.List[i][k].At[:len(job.Sizes[matrix])]
 					along := at[max(0, len(at)-2+k)] // the row of the first, and the column of the second
-					x := number(job.Arithmetic(matrix), t.Bits(i, k)) - o.Granule(job, matrix+2, at, along)
+					x := job.Arithmetic(matrix).Any(t.Bits(i, k)) - o.Granule(job, matrix+2, at, along)
 					product *= x * o.Granule(job, matrix+1, at, along)
 				}
 				sum += product
@@ -80,10 +80,10 @@ func (o Requantising) Conv() pull.Operator {
 				of := func(operand int) float64 { return o.Granule(job, operand, nil, feature) }
 				sum := 0.0
 				for i := range t.List {
-					if x := number(job.Arithmetic(t.List[i][0].Operand), t.Bits(i, 0)); len(t.List[i]) == 1 {
+					if x := job.Arithmetic(t.List[i][0].Operand).Any(t.Bits(i, 0)); len(t.List[i]) == 1 {
 						sum += x
 					} else {
-						sum += (x - of(2)) * (number(job.Arithmetic(3), t.Bits(i, 1)) - of(5))
+						sum += (x - of(2)) * (job.Arithmetic(3).Any(t.Bits(i, 1)) - of(5))
 					}
 				}
 				if sum *= of(1) * of(4); behind {
