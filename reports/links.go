@@ -31,6 +31,8 @@ var texts = map[string]string{
 	"dml.element_wise_logical_greater_than_or_equal": "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_element_wise_logical_greater_than_or_equal_operator_desc",
 	"dml.element_wise_logical_less_than_or_equal":    "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_element_wise_logical_less_than_or_equal_operator_desc",
 	"dml.gemm":                                       "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_gemm_operator_desc",
+	"dml.element_wise_quantize_linear":               "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_element_wise_quantize_linear_operator_desc",
+	"dml.element_wise_dequantize_linear":             "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_element_wise_dequantize_linear_operator_desc",
 	"dml.reduce":                                     "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_reduce_operator_desc",
 	"dml.argmax":                                     "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_argmax_operator_desc",
 	"dml.argmin":                                     "https://learn.microsoft.com/en-us/windows/win32/api/directml/ns-directml-dml_argmin_operator_desc",

@@ -108,6 +108,13 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Expect(e.Tensors).To(HaveLen(4))
 		Expect(e.Tensors[2].Strides).To(Equal([]uint32{0, 1}))
 	})
+	It("is a quantisation without a zero point", func() {
+		e, err := directml.Express(jobOf(dml.ElementWiseQuantizeLinear, &dml.QuantizationAttributes{}, packed(tensor.Float32, 2), packed(tensor.Float32, 2), packed(tensor.Int8, 2)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(33)))
+		Expect(e.Tensors).To(HaveLen(3))
+		Expect(e.Tensors[2].DataType).To(Equal(uint32(8)))
+	})
 	It("holds nothing of the job before it", func() {
 		strange := strided(tensor.Int8, sizes{4, 4}, sizes{9, 2}, 99)
 		before := jobOf(dml.Slice1, window(sizes{1, 1}, sizes{2, 2}, sizes{1, 1}), strange, strange)

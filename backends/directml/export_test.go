@@ -71,6 +71,12 @@ func Express(jobs ...*backends.Job) (*Expressed, error) {
 		if d.CTensor == nil {
 			tensors = slices.Delete(tensors, 2, 3)
 		}
+	case native.ElementWiseQuantizeLinear:
+		d := (*native.QuantizeDesc)(c.desc.Desc)
+		tensors = []*native.TensorDesc{d.InputTensor, d.ScaleTensor, d.OutputTensor}
+		if d.ZeroPointTensor != nil {
+			tensors = slices.Insert(tensors, 2, d.ZeroPointTensor)
+		}
 	case native.ElementWiseAdd:
 		d := (*native.BinaryDesc)(c.desc.Desc)
 		tensors = []*native.TensorDesc{d.ATensor, d.BTensor, d.OutputTensor}

@@ -5,6 +5,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
+	dmlpulls "example.com/conform/backends/internal/lower/pull/dml"
 	"example.com/conform/spec/dml"
 	"example.com/conform/spec/tensor"
 )
@@ -77,4 +78,17 @@ var directmlMutants = []Mutant{
 		}
 		return packing[*dml.GemmAttributes](2)(b, job)
 	}},
+	{"element-wise-quantize-linear-wraps", dml.ElementWiseQuantizeLinear.Name, "of an integer that the output does not have, the low bits stay", computingBy(dmlpulls.Quantising(func(job *pull.Job, x, scale, zero float64) uint64 {
+		d := job.Arithmetic(job.Inputs)
+		return d.Clip(uint64(int64(max(-1<<20, min(1<<20, math.RoundToEven(x/scale)+zero)))))
+	}))},
+	{"element-wise-quantize-linear-limits-first", dml.ElementWiseQuantizeLinear.Name, "a quotient is limited to the type before the zero point is added, too", computingBy(dmlpulls.Quantising(func(job *pull.Job, x, scale, zero float64) uint64 {
+		d := job.Arithmetic(job.Inputs)
+		quotient := pull.Saturated(d, math.RoundToEven(x/scale))
+		return pull.Saturated(d, d.Any(quotient)+zero)
+	}))},
+	{"element-wise-dequantize-linear-wraps", dml.ElementWiseDequantizeLinear.Name, "the difference of an integer and the zero point wraps in their type", computingBy(dmlpulls.Quantising(func(job *pull.Job, x, scale, zero float64) uint64 {
+		a := job.Arithmetic(0)
+		return job.Arithmetic(job.Inputs).Of(a.Any(a.Clip(uint64(int64(x)-int64(zero)))) * scale)
+	}))},
 }

@@ -67,6 +67,7 @@ var _ = Describe("the structures", func() {
 		Entry("size of DML_GEMM_OPERATOR_DESC", unsafe.Sizeof(gemm), uintptr(56)),
 		Entry("DML_GEMM_OPERATOR_DESC.Alpha", unsafe.Offsetof(gemm.Alpha), uintptr(40)),
 		Entry("DML_GEMM_OPERATOR_DESC.FusedActivation", unsafe.Offsetof(gemm.FusedActivation), uintptr(48)),
+		Entry("size of DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC", unsafe.Sizeof(dml.QuantizeDesc{}), uintptr(32)),
 		Entry("size of DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC", unsafe.Sizeof(dml.IdentityDesc{}), uintptr(24)),
 		Entry("size of DML_BINDING_PROPERTIES", unsafe.Sizeof(needs), uintptr(24)),
 		Entry("DML_BINDING_PROPERTIES.TemporaryResourceSize", unsafe.Offsetof(needs.TemporaryResourceSize), uintptr(8)),
