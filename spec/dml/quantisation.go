@@ -19,8 +19,13 @@ var (
 		},
 		quantizeText.Meaning("saturates", "introduction", "What is beyond the data type of the output becomes the least or the greatest number that it has."),
 		quantizeText.Static("scale-dtype", "ScaleTensor", "The scale has the data type of the input, or float32 if that is int32.", func(k *spec.Check) {
-			if want, is := k.Tensors[0].DType, k.Tensors[1].DType; is != want && (want != tensor.Int32 || is != tensor.Float32) {
-				k.Breaks("the input is %v, and the scale %v", want, is)
+			input, is := k.Tensors[0].DType, k.Tensors[1].DType
+			want := input
+			if input == tensor.Int32 {
+				want = tensor.Float32
+			}
+			if is != want {
+				k.Breaks("the input is %v, and the scale %v", input, is)
 			}
 		}))
 	ElementWiseDequantizeLinear = quantisation("dequantize_linear", "An element of the output is that of the input minus the zero point, times the scale.", "input",
