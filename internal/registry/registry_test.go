@@ -296,6 +296,15 @@ var _ = Describe("questions", func() {
 		Expect(permissive).To(Equal(map[string]string{
 			"dml.scatter/duplicate-indices":  "any-update",  // the last is one of them
 			"dml.scatter/index-out-of-range": "undefined",   // what else is written, or a rejection
+			"dml.floats/rounding":            "nearest",     // the exact number, or one near it
+			"dml.element_wise_max/nan":       "undefined",   // anything
+			"dml.element_wise_min/nan":       "undefined",   // anything
+			"dml.element_wise_clip/nan":      "undefined",   // anything
+			"dml.reduce/max-nan":             "undefined",   // anything
+			"dml.reduce/min-nan":             "undefined",   // anything
+			"dml.reduce/arg-nan":             "undefined",   // any place
+			"dml.argmax/nan":                 "undefined",   // any place
+			"dml.argmin/nan":                 "undefined",   // any place
 			"xla.layout/padding-content":     "unspecified", // the padding value, or any other
 
 			"onnx.types/bool-byte":       "undefined",

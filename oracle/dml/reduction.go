@@ -1,6 +1,8 @@
 package dml
 
 import (
+	"strings"
+
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
@@ -21,7 +23,9 @@ var (
 
 // reduce makes an element of those along the axes.
 func reduce(w *walk.Walk, a *dml.ReduceAttributes) {
-	w.Cite(w.Rule(a.Function.String()))
+	if w.Explaining {
+		w.Cite(w.Rule(strings.ReplaceAll(a.Function.String(), "_", "-")))
+	}
 	switch a.Function {
 	case dml.ReduceArgmax:
 		places(w, a.Axes, dml.ReduceArgNaN, 1, false)

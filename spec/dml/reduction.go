@@ -104,7 +104,7 @@ var Reduce = &spec.Operator{
 		reduceText.Meaning("min", "Function", "With min it is the least of them."),
 		reduceText.Meaning("multiply", "Function", "With multiply it is their product."),
 		reduceText.Meaning("sum", "Function", "With sum it is their sum."),
-		reduceText.Meaning("sum_square", "Function", "With sum_square it is the sum of their squares."),
+		reduceText.Meaning("sum-square", "Function", "With sum_square it is the sum of their squares."),
 		reduceText.Meaning("place", "Function", "A place is counted in row-major order along the axes alone."),
 		reduceText.Meaning("first", "see also (DML_ARGMAX_OPERATOR_DESC, Remarks)", "Of several equal elements the first counts."),
 		reduceText.Static("same-dtype", "Tensor constraints", "The input and the output have the same data type, except with argmax and argmin.", spec.With(func(k *spec.Check, a *ReduceAttributes) {
@@ -141,12 +141,13 @@ func axesRules(text spec.Text) []*spec.Rule {
 	return []*spec.Rule{
 		inRange,
 		text.Given(inRange, SizesNonzero).Static("output-sizes", "OutputTensor; Tensor constraints", "The output has the sizes of the input, except that those of the axes are 1.", func(k *spec.Check) {
-			sizes := slices.Clone(k.Tensors[0].Sizes)
+			var room [tensor.MaxRank]int64
+			sizes := append(room[:0], k.Tensors[0].Sizes...)
 			for _, axis := range k.Fields().Named("axes").List.Entries() {
 				sizes[axis] = 1
 			}
 			if !slices.Equal(sizes, k.Output().Sizes) {
-				k.BreaksShape(sizes)
+				k.BreaksShape(slices.Clone(sizes))
 			}
 		}),
 	}
