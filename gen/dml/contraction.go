@@ -36,10 +36,10 @@ func drawGemm(s *draw.Source, c *spec.Call, a *dml.GemmAttributes) {
 	batch, rows, inner, columns := sizes[:rank-2], sizes[rank-2], sizes[rank-1], sizes[rank]
 	for i := range c.Tensors {
 		sizes := [2]int64{rows, columns}
-		switch {
-		case i == 0:
+		switch i {
+		case 0:
 			sizes[1] = inner
-		case i == 1:
+		case 1:
 			sizes[0] = inner
 		}
 		if i == 0 && a.TransA != 0 || i == 1 && a.TransB != 0 {

@@ -45,10 +45,10 @@ func quantisation(op *spec.Operator, types func(c *spec.Call) (scale, zero tenso
 			drawLayouts(s, c)
 		}),
 		Fill: computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
-			switch {
-			case i == 0:
+			switch i {
+			case 0:
 				input(s, c, i, most)
-			case i == 1:
+			case 1:
 				draw.Powers(s, &c.Tensors[i])
 			default:
 				draw.Numbers(s, c, i, most)

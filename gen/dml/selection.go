@@ -33,7 +33,7 @@ func clip() draw.Generator {
 		}
 	})
 	g.Features = slices.Concat(g.Features, draw.Interacting(
-		draw.Some("fractions", spec.Of(func(c *spec.Call, a *dml.ElementWiseClipAttributes) bool {
+		draw.Some("fractions", spec.From(func(a *dml.ElementWiseClipAttributes) bool {
 			least, greatest := a.Bounds(tensor.Int32)
 			return a.Min != least || a.Max != greatest
 		})),

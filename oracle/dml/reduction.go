@@ -56,7 +56,9 @@ func number(w *walk.Walk, function dml.ReduceFunction, x []walk.Term) walk.Term 
 	case dml.ReduceL1:
 		family.Each(x, walk.Term.Magnitude)
 	case dml.ReduceSumSquare:
-		family.Each(x, func(x walk.Term) walk.Term { return x.Times(x) })
+		for i := range x {
+			x[i] = x[i].Times(x[i])
+		}
 	}
 	return family.Total(x)
 }

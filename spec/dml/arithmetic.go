@@ -10,8 +10,10 @@ var (
 	ElementWiseAbs      = elementwise{
 		family: "arithmetic", name: "abs", inputs: inputOnly, continuous: true,
 		table: table{
-			{since: Level4_1, least: 1, most: 8, types: signed}, {since: Level3_0, least: 1, most: 8, types: signed32},
-			{since: Level2_1, least: 4, most: 4, types: signed32}, {since: Level1_0, least: 4, most: 4, types: floatTypes},
+			{since: Level4_1, least: 1, most: 8, types: signed},
+			{since: Level3_0, least: 1, most: 8, types: signed32},
+			{since: Level2_1, least: 4, most: 4, types: signed32},
+			{since: Level1_0, least: 4, most: 4, types: floatTypes},
 		},
 		value: "An element of the output is that of the input without its sign.",
 	}.operator()
@@ -26,8 +28,10 @@ func arithmetic(name, value string) *spec.Operator {
 	return elementwise{
 		family: "arithmetic", name: name, value: value, inputs: inputAB, questions: []*spec.Question{Rounding},
 		table: table{
-			{since: Level5_1, least: 1, most: 8, types: numbers}, {since: Level4_1, least: 1, most: 8, types: words},
-			{since: Level3_0, least: 1, most: 8, types: words32}, {since: Level2_1, least: 4, most: 5, types: words32},
+			{since: Level5_1, least: 1, most: 8, types: numbers},
+			{since: Level4_1, least: 1, most: 8, types: words},
+			{since: Level3_0, least: 1, most: 8, types: words32},
+			{since: Level2_1, least: 4, most: 5, types: words32},
 			{since: Level1_0, least: 4, most: 5, types: floatTypes},
 		},
 	}.operator()

@@ -13,7 +13,8 @@ var (
 
 // older are the rows of operators that existed before feature level 3.0.
 var older = table{
-	{since: Level2_1, least: 4, most: 4, types: numbers32, results: truths}, {since: Level2_0, least: 4, most: 4, types: floatTypes, results: truths},
+	{since: Level2_1, least: 4, most: 4, types: numbers32, results: truths},
+	{since: Level2_0, least: 4, most: 4, types: floatTypes, results: truths},
 	{since: Level1_0, least: 4, most: 4, types: floatTypes, results: uint32Type},
 }
 

@@ -14,7 +14,8 @@ func logical(name, value string, inputs []spec.Param) *spec.Operator {
 	return elementwise{
 		family: "logic", name: "logical_" + name, value: value, inputs: inputs,
 		table: table{
-			{since: Level3_0, least: 1, most: 8, types: truths}, {since: Level2_0, least: 4, most: 4, types: truths},
+			{since: Level3_0, least: 1, most: 8, types: truths},
+			{since: Level2_0, least: 4, most: 4, types: truths},
 			{since: Level1_0, least: 4, most: 4, types: uint32Type},
 		},
 	}.operator()

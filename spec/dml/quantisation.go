@@ -30,8 +30,10 @@ var (
 		}))
 	ElementWiseDequantizeLinear = quantisation("dequantize_linear", "An element of the output is that of the input minus the zero point, times the scale.", "input",
 		table{
-			{since: Level6_0, least: 1, most: 8, types: quantisedTypes, results: floatTypes}, {since: Level3_0, least: 1, most: 8, types: quantisedTypes, results: floatTypes[:1]},
-			{since: Level2_1, least: 4, most: 4, types: quantisedTypes, results: floatTypes[:1]}, {since: Level1_0, least: 4, most: 4, types: uint8Type, results: floatTypes[:1]},
+			{since: Level6_0, least: 1, most: 8, types: quantisedTypes, results: floatTypes},
+			{since: Level3_0, least: 1, most: 8, types: quantisedTypes, results: floatTypes[:1]},
+			{since: Level2_1, least: 4, most: 4, types: quantisedTypes, results: floatTypes[:1]},
+			{since: Level1_0, least: 4, most: 4, types: uint8Type, results: floatTypes[:1]},
 		},
 		dequantizeText.Static("scale-dtype", "Tensor constraints", "The scale has the data type of the output.", func(k *spec.Check) {
 			if want, is := k.Output().DType, k.Tensors[1].DType; is != want {

@@ -120,12 +120,16 @@ var Reduce = &spec.Operator{
 			{since: Level5_0, least: 1, most: 8, types: words}, {since: Level3_0, least: 1, most: 8, types: floatTypes}, {since: Level1_0, least: 4, most: 4, types: floatTypes},
 		}},
 		part{"for max and min ", function(ReduceMax, ReduceMin), table{
-			{since: Level5_0, least: 1, most: 8, types: numbers}, {since: Level3_0, least: 1, most: 8, types: numbers32},
-			{since: Level2_1, least: 4, most: 4, types: words32}, {since: Level1_0, least: 4, most: 4, types: floatTypes},
+			{since: Level5_0, least: 1, most: 8, types: numbers},
+			{since: Level3_0, least: 1, most: 8, types: numbers32},
+			{since: Level2_1, least: 4, most: 4, types: words32},
+			{since: Level1_0, least: 4, most: 4, types: floatTypes},
 		}},
 		part{"for multiply and sum ", function(ReduceMultiply, ReduceSum), table{
-			{since: Level5_0, least: 1, most: 8, types: words}, {since: Level3_0, least: 1, most: 8, types: words32},
-			{since: Level2_1, least: 4, most: 4, types: words32}, {since: Level1_0, least: 4, most: 4, types: floatTypes},
+			{since: Level5_0, least: 1, most: 8, types: words},
+			{since: Level3_0, least: 1, most: 8, types: words32},
+			{since: Level2_1, least: 4, most: 4, types: words32},
+			{since: Level1_0, least: 4, most: 4, types: floatTypes},
 		}}), stridesRules),
 	Questions: slices.Concat([]*spec.Question{ReduceMaxNaN, ReduceMinNaN, ReduceArgNaN, Rounding}, stridesQuestions),
 }

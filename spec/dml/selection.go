@@ -23,8 +23,10 @@ var (
 
 // extremeTable is the table of operators that select numbers.
 var extremeTable = table{
-	{since: Level5_0, least: 1, most: 8, types: numbers}, {since: Level3_0, least: 1, most: 8, types: numbers32},
-	{since: Level2_1, least: 4, most: 4, types: numbers32}, {since: Level1_0, least: 4, most: 4, types: floatTypes},
+	{since: Level5_0, least: 1, most: 8, types: numbers},
+	{since: Level3_0, least: 1, most: 8, types: numbers32},
+	{since: Level2_1, least: 4, most: 4, types: numbers32},
+	{since: Level1_0, least: 4, most: 4, types: floatTypes},
 }
 
 func extreme(name, value string, nan *spec.Question) *spec.Operator {

@@ -52,7 +52,7 @@ func argument(q *spec.Question, beats func(a pull.Arithmetic, x, y uint64) bool)
 // reducedAxes returns which dimensions are reduced. All of them stay.
 func reducedAxes(job *pull.Job) (axes []bool, keeps bool) {
 	axes = make([]bool, len(job.Sizes[0]))
-	named := []int64(nil)
+	var named []int64
 	if a, ok := job.Attributes.(*dml.ArgAttributes); ok {
 		named = a.Axes
 	} else {
