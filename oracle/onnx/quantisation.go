@@ -106,7 +106,10 @@ func rounded(w *walk.Walk, quotient exact.Value, infinite bool, zero, of walk.Te
 		}
 		return
 	}
-	family.Saturated(w, whole(w, quotient), infinite, zero, of)
+	if !infinite {
+		quotient = whole(w, quotient)
+	}
+	family.Saturated(w, quotient, infinite, zero, of)
 }
 
 // whole returns the integer that is nearest to a number, and half way between two the even one.
