@@ -2,6 +2,7 @@ package webnn_test
 
 import (
 	"encoding/json"
+	"math"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -14,6 +15,7 @@ import (
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
+	own "example.com/conform/spec/webnn"
 )
 
 // limits are those of a browser that takes everything as the operands that tests
@@ -21,6 +23,8 @@ import (
 const limits = `{
 	"slice": {"input": {"dataTypes": ["uint8"], "rankRange": {"min": 0, "max": 5}}, "output": {"rankRange": {"max": 5}}},
 	"reverse": {"input": {"dataTypes": ["uint8"], "rankRange": {"min": 0, "max": 2}}},
+	"clamp": {"output": {"rankRange": {"max": 5}}}, "cast": {"output": {"rankRange": {"max": 5}}}, "reduceSum": {"output": {"rankRange": {"max": 5}}},
+	"gemm": {"output": {"rankRange": {"max": 2}}}, "conv2d": {"output": {"rankRange": {"max": 4}}},
 	"gather": {"input": {"dataTypes": ["uint8"]}, "indices": {"dataTypes": ["int32", "int64"]}, "output": {"rankRange": {"max": 3}}},
 	"scatterND": {"input": {"dataTypes": ["uint8"]}, "indices": {"dataTypes": ["int32"]}, "updates": {"dataTypes": ["uint8"]}},
 	"preferredInputLayout": "nhwc"
@@ -55,6 +59,17 @@ var _ = Describe("a call", func() {
 			&onnx.TriluAttributes{Upper: true}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{}, -1), enginetest.Of(tensor.Uint8, []int64{2, 3})),
 		Entry("an axis out of range is the browser's to reject", "gather", `[{"operand": 0}, {"operand": 1}, {"axis": 5}]`, onnx.Gather,
 			&onnx.GatherAttributes{Axis: 5}, enginetest.Bytes(), enginetest.Of(tensor.Int64, []int64{1}, 0), output),
+		Entry("a clamp without an upper bound", "clamp", `[{"operand": 0}, {"minValue": {"number": "-2.5"}}]`, own.Clamp,
+			&own.ClampAttributes{MinValue: -2.5, MaxValue: math.Inf(1)}, enginetest.Bytes(), output),
+		Entry("a cast, whose result has another type", "cast", `[{"operand": 0}, "int8"]`, own.Cast, &struct{}{}, enginetest.Bytes(), enginetest.Of(tensor.Int8, nil)),
+		Entry("a reduction of no axes", "reduceSum", `[{"operand": 0}, {"axes": [], "keepDimensions": true}]`, own.ReduceSum,
+			&own.ReduceAttributes{Axes: []int64{}, KeepDimensions: true}, enginetest.Bytes(), output),
+		Entry("a reduction of all axes", "reduceSum", `[{"operand": 0}, {"keepDimensions": false}]`, own.ReduceSum, &own.ReduceAttributes{}, enginetest.Bytes(), output),
+		Entry("a product of matrices, of which the third is an option", "gemm",
+			`[{"operand": 0}, {"operand": 1}, {"alpha": {"number": "0.5"}, "beta": {"number": "1"}, "aTranspose": false, "bTranspose": true, "c": {"operand": 2}}]`, own.Gemm,
+			&own.GemmAttributes{Alpha: 0.5, Beta: 1, BTranspose: true}, enginetest.Bytes(), enginetest.Bytes(), enginetest.Bytes(), output),
+		Entry("a convolution, of which the bias is an option", "conv2d", `[{"operand": 0}, {"operand": 1}, {"groups": 1, "inputLayout": "nhwc", "filterLayout": "ihwo", "padding": [0, 1, 0, 0], "bias": {"operand": 2}}]`, own.Conv2d,
+			&own.Conv2dAttributes{Steps: own.Steps{Padding: []int64{0, 1, 0, 0}}, Groups: 1, InputLayout: 1, FilterLayout: 3}, enginetest.Bytes(), enginetest.Bytes(), enginetest.Bytes(), output),
 		Entry("a resize of one axis, with a second that keeps its size", "resample2d", `[{"operand": 0}, {"axes": [0, 1], "mode": "nearest-neighbor", "sizes": [2, 6]}]`, onnx.Resize,
 			&onnx.ResizeAttributes{Sizes: []int64{2, 6}}, enginetest.Bytes(), output),
 	)

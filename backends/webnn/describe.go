@@ -30,6 +30,7 @@ func (b *builder) describe(version, device string) backends.Description {
 		Readings: []string{
 			dml.IndexOutOfRange.ID + "=undefined", webnn.ScatterElementsIndices.OutOfRange.ID + "=undefined",
 			webnn.ScatterNDIndices.OutOfRange.ID + "=undefined", webnn.GatherNDIndices.OutOfRange.ID + "=undefined",
+			webnn.MaxNaN.ID + "=undefined", webnn.MinNaN.ID + "=undefined", webnn.ReduceMaxNaN.ID + "=undefined", webnn.ReduceMinNaN.ID + "=undefined", webnn.MaxPool2dNaN.ID + "=undefined", webnn.AveragePool2dPadding.ID + "=undefined", // it differs from element to element
 		},
 	}
 	for _, method := range slices.Sorted(maps.Keys(b.lacks)) {
@@ -60,8 +61,11 @@ func (b *builder) capability(of *spec.Operator, op *operator) backends.Capabilit
 		if p < len(op.operands) {
 			l := b.limits.of(op.method, op.operands[p])
 			types := of.Types()
-			if of.Params[p].Indices {
+			switch {
+			case of.Params[p].Indices:
 				types = op.indices
+			case native(of) && p > 0: // which may have types of its own
+				types = webnn.Types.Types
 			}
 			o.DTypes, o.MinRank, o.MaxRank = l.among(types), l.RankRange.Min, l.RankRange.Max
 		}
@@ -70,6 +74,9 @@ func (b *builder) capability(of *spec.Operator, op *operator) backends.Capabilit
 		}
 		if p == 0 {
 			c.DTypes, o.DTypes = o.DTypes, nil
+		}
+		if out := &of.Params[p]; native(of) && out.Dir == spec.Out && !out.Implied() { // its type is an argument
+			o.DTypes = b.limits.of(op.method, "output").among(tensor.Shared())
 		}
 		if o.DTypes != nil || o.MinRank > 0 || o.MaxRank > 0 {
 			c.Limits = append(c.Limits, o)

@@ -26,7 +26,7 @@ type builder struct {
 const maxSize = math.MaxUint32
 
 // express returns the call of a job. An error that is an [*engine.RefusalError] is of this
-// job alone. In every operation, the results have the type of the first operand.
+// job alone.
 func (b *builder) express(job *backends.Job) (*call, error) {
 	if job.Program != nil {
 		return b.program(job)
@@ -43,7 +43,7 @@ func (b *builder) express(job *backends.Job) (*call, error) {
 		}
 	}
 	for i := job.Inputs(); i < len(job.Operands); i++ {
-		if is, states := job.Operands[0].Desc.DType, job.Operands[i].Desc.DType; is != states {
+		if is, states := resultType(job), job.Operands[i].Desc.DType; is != states {
 			return nil, engine.Reject("the result of WebNN is of %v, not of %v", is, states)
 		}
 	}
@@ -67,6 +67,23 @@ func (b *builder) express(job *backends.Job) (*call, error) {
 	return c, c.seal()
 }
 
+// resultType returns the data type of the results of a job: that of its first operand, unless WebNN's operator has another.
+func resultType(job *backends.Job) tensor.DType {
+	last := len(job.Operands) - 1
+	switch p := job.Operator.Params[len(job.Operator.Params)-1]; {
+	case !native(job.Operator):
+		return job.Operands[0].Desc.DType
+	case p.Type.Valid():
+		return p.Type
+	case p.Like == "": // an argument
+		return job.Operands[last].Desc.DType
+	default:
+		like := slices.IndexFunc(job.Operator.Params, func(of spec.Param) bool { return of.Name == p.Like })
+		first, _ := job.Counts.Span(like)
+		return job.Operands[first].Desc.DType
+	}
+}
+
 // smallest returns a call of an operator's method with operands of one element, or nil if
 // none of them holds indices.
 func (b *builder) smallest(of *spec.Operator, op *operator) *call {
@@ -75,6 +92,9 @@ func (b *builder) smallest(of *spec.Operator, op *operator) *call {
 		o := operand{DataType: "float32", Shape: []int64{1, 1}, Length: 4}
 		if of.Params[p].Indices {
 			o.DataType, o.Constant, steered = "int32", b.mode == constant, true
+			if d := of.Params[p].Type; d.Valid() {
+				o.DataType, o.Length = d.String(), int(d.Size())
+			}
 		}
 		c.Operands = append(c.Operands, o)
 	}

@@ -35,7 +35,7 @@ var (
 	nativeIndices = []tensor.DType{tensor.Int32, tensor.Uint32, tensor.Int64}
 )
 
-var operators = map[*spec.Operator]operator{
+var operators = withOwn(map[*spec.Operator]operator{
 	dml.Slice1: {method: "slice", operands: []string{"input"}, minRank: 1, level: normalise.Level, express: engine.With(slice1)},
 	dml.Scatter: {
 		method: "scatterElements", operands: []string{"input", "indices", "updates"}, minRank: 1, level: normalise.Level, express: engine.With(dmlScatter),
@@ -66,7 +66,7 @@ var operators = map[*spec.Operator]operator{
 	webnn.Triangular: {method: "triangular", operands: []string{"input"}, express: engine.With(nativeTriangular)},
 	webnn.Resample2d: {method: "resample2d", operands: []string{"input"}, express: engine.With(nativeResample2d)},
 	webnn.GatherNd:   {method: "gatherND", operands: []string{"input", "indices"}, indices: nativeIndices, express: gatherND},
-}
+})
 
 // axis returns an axis of the first operand, counted from the front, as WebNN counts.
 func axis(value int64, job *backends.Job) int64 {

@@ -58,3 +58,12 @@ func Differing(s *draw.Source, c *spec.Call, i int, most int64) {
 	most = min(most, 63)
 	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
 }
+
+// OfPowers draws small numbers, and exponents from 0 to 3.
+func OfPowers(s *draw.Source, c *spec.Call, i int, most int64) {
+	if i == 0 {
+		draw.Nonzero(s, c, i, min(most, 15))
+	} else {
+		draw.Naturals(s, &c.Tensors[i], 3)
+	}
+}

@@ -49,3 +49,38 @@ func DrawMatrices(s *draw.Source, c *spec.Call, second int) {
 		last.Sizes = append(last.Sizes, other, inner)
 	}
 }
+
+// GemmFactors are those of products of two matrices, to which a third is added.
+var GemmFactors = []float64{1, 1, 1, 2, 0.5, -1, 0, 3}
+
+// GemmSizes gives sizes to two matrices that are multiplied, of which the first has those of own, and to a third in one of
+// five forms: absent, a scalar, a row, a column or a matrix.
+func GemmSizes(s *draw.Source, c *spec.Call, own []int64, transA, transB bool, form int64) {
+	inner, other, rows := own[1], s.Between(1, 5), own[0]
+	if transA {
+		inner, rows = rows, inner
+	}
+	c.Tensors[0].Sizes = append(c.Tensors[0].Sizes, own...)
+	if transB {
+		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, other, inner)
+	} else {
+		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, inner, other)
+	}
+	if form > 0 {
+		c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, [][]int64{nil, {other}, {rows, 1}, {rows, other}}[form-1]...)
+	}
+}
+
+// GemmAddend is the form of the third matrix.
+var GemmAddend = draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: func(c *spec.Call) int {
+	if c.Inputs() < 3 {
+		return 0
+	}
+	switch sizes := c.Tensors[2].Sizes; {
+	case len(sizes) < 2:
+		return 1 + len(sizes)
+	case sizes[len(sizes)-1] == 1:
+		return 3
+	}
+	return 4
+}}

@@ -26,13 +26,7 @@ var (
 
 // power draws small exponents, of any data type.
 func power() draw.Generator {
-	g := elementwise(onnx.Pow, func(s *draw.Source, c *spec.Call, i int, most int64) {
-		if i == 0 {
-			draw.Nonzero(s, c, i, min(most, 15))
-		} else {
-			draw.Naturals(s, &c.Tensors[i], 3)
-		}
-	})
+	g := elementwise(onnx.Pow, family.OfPowers)
 	free := g.Draw
 	g.Draw = func(s *draw.Source, c *spec.Call) {
 		free(s, c)

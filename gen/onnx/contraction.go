@@ -46,50 +46,18 @@ var (
 		Features: slices.Concat([]draw.Feature{draw.Execution, draw.Width(0), draw.Kind(0), draw.Longest("A", 0)}, draw.Interacting(
 			draw.Some("alpha", spec.From(func(a *onnx.GemmAttributes) bool { return a.Alpha != 1 })),
 			draw.Some("beta", spec.From(func(a *onnx.GemmAttributes) bool { return a.Beta != 1 })),
-			draw.Feature{Name: "C", Values: []string{"absent", "a scalar", "a row", "a column", "a matrix"}, Of: addend},
+			family.GemmAddend,
 		)),
 	}
 )
 
-// factors are those of Gemm.
-var factors = []float64{1, 1, 1, 2, 0.5, -1, 0, 3}
-
 func drawGemm(s *draw.Source, c *spec.Call, a *onnx.GemmAttributes) {
-	a.TransA, a.TransB, a.Alpha, a.Beta = s.OneIn(2), s.OneIn(2), draw.Pick(s, factors), draw.Pick(s, factors)
+	a.TransA, a.TransB, a.Alpha, a.Beta = s.OneIn(2), s.OneIn(2), draw.Pick(s, family.GemmFactors), draw.Pick(s, family.GemmFactors)
 	form := s.Below(5)
 	c.Pass(2, int(min(form, 1)))
 	dtype := typed(s, c)
 	if !dtype.Float() {
 		a.Alpha, a.Beta = 1, 1 // no text says how a float is multiplied with an integer
 	}
-	own := sizes(s, 2, dtype, nil)
-	inner, other, rows := own[1], s.Between(1, 5), own[0]
-	if a.TransA {
-		inner, rows = rows, inner
-	}
-	c.Tensors[0].Sizes = append(c.Tensors[0].Sizes, own...)
-	if a.TransB {
-		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, other, inner)
-	} else {
-		c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, inner, other)
-	}
-	if form > 0 {
-		c.Tensors[2].Sizes = append(c.Tensors[2].Sizes, [][]int64{nil, {other}, {rows, 1}, {rows, other}}[form-1]...)
-	}
-}
-
-// addend is the form of the third matrix of Gemm.
-func addend(c *spec.Call) int {
-	list := c.Of("C")
-	switch {
-	case len(list) == 0:
-		return 0
-	case list[0].Rank() == 0:
-		return 1
-	case list[0].Rank() == 1:
-		return 2
-	case list[0].Sizes[len(list[0].Sizes)-1] == 1:
-		return 3
-	}
-	return 4
+	family.GemmSizes(s, c, sizes(s, 2, dtype, nil), a.TransA, a.TransB, form)
 }

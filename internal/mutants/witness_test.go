@@ -122,6 +122,7 @@ var widened = map[string]string{
 	"q-linear-mat-mul-outer-dimensions-ignored": "two numbers of int8, or of uint8",
 	"reduce-max-term-dropped":                   "one number with a sign, where the least without one is 0, as is no term",
 	"scatter-update-strides-of-one":             "five updates, or three of other places",
+	"webnn-arg-min-narrow-coordinates":          "a row of float16, or of uint8",
 	"webnn-scatter-nd-strides-of-one":           "more updates, or fewer of other places",
 }
 

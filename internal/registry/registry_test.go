@@ -294,18 +294,29 @@ var _ = Describe("questions", func() {
 			}
 		}
 		Expect(permissive).To(Equal(map[string]string{
-			"dml.scatter/duplicate-indices":  "any-update",  // the last is one of them
-			"dml.scatter/index-out-of-range": "undefined",   // what else is written, or a rejection
-			"dml.floats/rounding":            "nearest",     // the exact number, or one near it
-			"dml.element_wise_max/nan":       "undefined",   // anything
-			"dml.element_wise_min/nan":       "undefined",   // anything
-			"dml.element_wise_clip/nan":      "undefined",   // anything
-			"dml.reduce/max-nan":             "undefined",   // anything
-			"dml.reduce/min-nan":             "undefined",   // anything
-			"dml.reduce/arg-nan":             "undefined",   // any place
-			"dml.argmax/nan":                 "undefined",   // any place
-			"dml.argmin/nan":                 "undefined",   // any place
-			"xla.layout/padding-content":     "unspecified", // the padding value, or any other
+			"dml.scatter/duplicate-indices":       "any-update",  // the last is one of them
+			"dml.scatter/index-out-of-range":      "undefined",   // what else is written, or a rejection
+			"dml.floats/rounding":                 "nearest",     // the exact number, or one near it
+			"dml.element_wise_max/nan":            "undefined",   // anything
+			"dml.element_wise_min/nan":            "undefined",   // anything
+			"dml.element_wise_clip/nan":           "undefined",   // anything
+			"dml.reduce/max-nan":                  "undefined",   // anything
+			"dml.reduce/min-nan":                  "undefined",   // anything
+			"dml.reduce/arg-nan":                  "undefined",   // any place
+			"dml.argmax/nan":                      "undefined",   // any place
+			"dml.argmin/nan":                      "undefined",   // any place
+			"xla.layout/padding-content":          "unspecified", // the padding value, or any other
+			"webnn.floats/rounding":               "nearest",
+			"webnn.max/nan":                       "undefined",
+			"webnn.min/nan":                       "undefined",
+			"webnn.relu/nan":                      "undefined",
+			"webnn.clamp/nan":                     "undefined",
+			"webnn.reduce_max/nan":                "undefined",
+			"webnn.reduce_min/nan":                "undefined",
+			"webnn.arg_max/ties":                  "undefined",
+			"webnn.arg_min/ties":                  "undefined",
+			"webnn.max_pool2d/nan":                "undefined",
+			"webnn.average_pool2d/padding-counts": "undefined",
 
 			"onnx.types/bool-byte":       "undefined",
 			"onnx.floats/rounding":       "nearest", // the exact result is nearest

@@ -7,7 +7,7 @@ import (
 )
 
 // Chosen states elements of the second input where the first one is true, and of the third elsewhere. All three are broadcast to
-// the sizes of the output. The rules onTrue and onFalse say so. It asks q about bytes that are neither 0 nor 1.
+// the sizes of the output. The rules onTrue and onFalse say so. It asks q about bytes of bool that are neither 0 nor 1.
 func Chosen(w *walk.Walk, output *walk.Output, q *spec.Question, onTrue, onFalse *spec.Rule) {
 	inputs := w.EveryOperand()
 	condition, truth := inputs[0], TruthOf(w, inputs[0], q)

@@ -1,11 +1,6 @@
 package family
 
-import (
-	"math"
-
-	"example.com/conform/oracle/walk"
-	"example.com/conform/spec/tensor"
-)
+import "example.com/conform/oracle/walk"
 
 // Element is the factor of a contraction in which an element counts as it is.
 func Element(_ *walk.Walk, _ int, _ []int64, element walk.Term) walk.Term { return element }
@@ -43,13 +38,4 @@ func Matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, transp
 		Factor:   factor, Result: result,
 	}
 	c.Run(w, output)
-}
-
-// Scaled multiplies a term by a factor, an attribute of type float32, and names the rule called name if that is not 1.
-func Scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term {
-	if factor == 1 {
-		return term
-	}
-	w.Cite(w.Rule(name))
-	return w.Known(tensor.Float32, uint64(math.Float32bits(float32(factor)))).Times(term)
 }

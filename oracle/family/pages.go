@@ -1,10 +1,14 @@
 package family
 
 import (
+	"errors"
+	"math"
+
 	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
+	"example.com/conform/spec/tensor"
 )
 
 // The pages of arithmetic on elements at the same place, of numbers alone.
@@ -32,7 +36,65 @@ var (
 	Signs = Elementwise(true, func(w *walk.Walk, x []walk.Term) {
 		w.ComputesOf(exact.Whole(int64(Compare(w.Tensors[0].DType, x[0].Bits, 0))), x[0])
 	})
+	// Powers have exponents that are natural numbers.
+	Powers = Elementwise(true, power)
 )
+
+var (
+	// ErrDivisor is why a quotient is a limit.
+	ErrDivisor = errors.New("the text does not say what division by 0 makes")
+	errPower   = errors.New("the text does not say what such a power is, or it is no product")
+)
+
+// Quotient states the quotient of two elements, for integers without its fraction.
+func Quotient(w *walk.Walk, x []walk.Term) {
+	switch {
+	case x[1].Number.Sign() == 0:
+		w.Undetermined(ErrDivisor)
+	case w.Tensors[0].DType.Float():
+		w.Computes(x[0].Over(x[1]))
+	default:
+		w.Cite(w.Rule("truncates"))
+		w.ComputesOf(Truncated(x[0].Number.Quotient(x[1].Number)), x...)
+	}
+}
+
+// mostFactors bounds the exponents of powers.
+const mostFactors = 64
+
+func power(w *walk.Walk, x []walk.Term) {
+	n, natural := x[1].Number.Natural(mostFactors)
+	if !natural || n == 0 && x[0].Number.Sign() == 0 {
+		w.Undetermined(errPower)
+		return
+	}
+	product := exact.Whole(1)
+	for range n {
+		product = product.Times(x[0].Number)
+	}
+	w.ComputesOf(product, x...)
+}
+
+// Leaky is the page of elements that are multiplied below 0.
+func Leaky(below func(w *walk.Walk, x []walk.Term) walk.Term) walk.Page {
+	return Elementwise(true, func(w *walk.Walk, x []walk.Term) {
+		if Compare(w.Tensors[0].DType, x[0].Bits, 0) < 0 {
+			w.Computes(below(w, x))
+		} else {
+			w.Computed(x[0].Bits, x[0])
+		}
+	})
+}
+
+// Scaled returns the product of a factor, which is an attribute of type float32, and a term. Unless the factor is 1, it
+// names the rule about it.
+func Scaled(w *walk.Walk, name string, factor float64, term walk.Term) walk.Term {
+	if factor == 1 {
+		return term
+	}
+	w.Cite(w.Rule(name))
+	return w.Known(tensor.Float32, uint64(math.Float32bits(float32(factor)))).Times(term)
+}
 
 // Extremes is the page of the greatest of the elements at a place, or the least if side is
 // negative. It asks q about a NaN.

@@ -1,10 +1,8 @@
 package onnx
 
 import (
-	"errors"
 	"slices"
 
-	"example.com/conform/oracle/exact"
 	"example.com/conform/oracle/family"
 	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
@@ -17,19 +15,14 @@ var (
 	Add  = family.Sums
 	Sub  = family.Differences
 	Mul  = family.Products
-	Div  = dividing(onnx.DivZero, divide)
+	Div  = dividing(onnx.DivZero, family.Quotient)
 	Mod  = dividing(onnx.ModZero, modulo)
-	Pow  = family.Elementwise(true, power)
+	Pow  = family.Powers
 	Sum  = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(family.Total(x)) })
 	Mean = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { w.Computes(family.Mean(w, x)) })
 	Neg  = family.Negatives
 	Abs  = family.Magnitudes
 	Sign = family.Signs
-)
-
-var (
-	errDivisor = errors.New("the text does not say what division by 0 makes")
-	errPower   = errors.New("the text does not say what such a power is, or it is no product")
 )
 
 // dividing is the page of an operator that divides the elements of A by those of B. It asks q about
@@ -67,23 +60,10 @@ func dividing(q *spec.Question, of func(w *walk.Walk, x []walk.Term)) walk.Page 
 	}}
 }
 
-// divide states the quotient of two elements, for integers without its fraction.
-func divide(w *walk.Walk, x []walk.Term) {
-	switch {
-	case x[1].Number.Sign() == 0:
-		w.Undetermined(errDivisor)
-	case w.Tensors[0].DType.Float():
-		w.Computes(x[0].Over(x[1]))
-	default:
-		w.Cite(w.Rule("truncates"))
-		w.ComputesOf(family.Truncated(x[0].Number.Quotient(x[1].Number)), x...)
-	}
-}
-
 // modulo states what is left of an element without a multiple of another.
 func modulo(w *walk.Walk, x []walk.Term) {
 	if x[1].Number.Sign() == 0 {
-		w.Undetermined(errDivisor)
+		w.Undetermined(family.ErrDivisor)
 		return
 	}
 	fmod := walk.As[onnx.ModAttributes](w).Fmod
@@ -91,21 +71,4 @@ func modulo(w *walk.Walk, x []walk.Term) {
 		w.Cite(w.Rule("fmod"))
 	}
 	w.ComputesOf(family.Rest(w, x[0], x[1], !fmod), x...)
-}
-
-// mostFactors bounds the exponents of powers.
-const mostFactors = 64
-
-// power states a power with an exponent that is a natural number.
-func power(w *walk.Walk, x []walk.Term) {
-	n, natural := x[1].Number.Natural(mostFactors)
-	if !natural || n == 0 && x[0].Number.Sign() == 0 {
-		w.Undetermined(errPower)
-		return
-	}
-	product := exact.Whole(1)
-	for range n {
-		product = product.Times(x[0].Number)
-	}
-	w.ComputesOf(product, x...)
 }

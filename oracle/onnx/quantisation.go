@@ -65,63 +65,21 @@ func quantisation(of func(w *walk.Walk, x, scale, zero walk.Term)) walk.Page {
 }
 
 // quantize states round(x / scale) + zero, or the number of the data type that is nearest to it.
-func quantize(w *walk.Walk, x, scale, zero walk.Term) {
-	given, precision := w.Tensors[0].DType, w.Tensors[1].DType
-	quotient := x.Over(scale)
-	of, infinite := quotient.Plus(zero), family.IsInfinite(given, x.Bits)
-	_, held := x.Number.Element(precision, w.Precision)
-	_, exactly := quotient.Number.Element(precision, w.Precision)
-	switch _, ok := scale.Number.Element(precision, w.Precision); {
-	case given.NaN(x.Bits):
-		w.Undetermined(family.ErrNaN)
-	case !ok || scale.Number.Sign() == 0:
-		w.Undetermined(errDivisor)
-	case infinite:
-		sign := exact.Whole(1)
-		if x.Bits&family.SignBit(given) != 0 {
-			sign = exact.Whole(-1)
-		}
-		rounded(w, sign.Times(scale.Number), true, zero, of)
-	case !held || !exactly:
-		w.Undetermined(errInexact)
-	default:
-		rounded(w, quotient.Number, false, zero, of)
-	}
-}
+func quantize(w *walk.Walk, x, scale, zero walk.Term) { family.Quantised(w, x, scale, zero, rounded) }
 
-var (
-	errInexact = errors.New("the precision of the division may decide a result")
-	errPoint   = errors.New("the text does not say when a zero point is added to a float of 8 bits or less")
-)
+var errPoint = errors.New("the text does not say when a zero point is added to a float of 8 bits or less")
 
 // rounded states a quotient, of which only the sign counts if it is infinite, in the data type of the
 // output. Of has its words.
 func rounded(w *walk.Walk, quotient exact.Value, infinite bool, zero, of walk.Term) {
-	d := w.Call.Output().DType
-	if d.Float() {
-		if zero.Number.Sign() != 0 {
-			w.Undetermined(errPoint)
-		} else {
-			roundedFloat(w, d, quotient, infinite, of)
-		}
-		return
+	switch d := w.Call.Output().DType; {
+	case !d.Float():
+		family.SaturatedNearest(w, quotient, infinite, zero, of)
+	case zero.Number.Sign() != 0:
+		w.Undetermined(errPoint)
+	default:
+		roundedFloat(w, d, quotient, infinite, of)
 	}
-	if !infinite {
-		quotient = whole(w, quotient)
-	}
-	family.Saturated(w, quotient, infinite, zero, of)
-}
-
-// whole returns the integer that is nearest to a number, and half way between two the even one.
-func whole(w *walk.Walk, x exact.Value) exact.Value {
-	floor, integral := x.Floor()
-	switch {
-	case integral:
-		return x
-	case x.Exponent() < -1: // which is below a half
-		return exact.Whole(0)
-	}
-	return family.HalfEven(w, x, floor)
 }
 
 // roundedFloat states the float of 8 bits or less that is nearest to a number, and half way between
@@ -144,7 +102,7 @@ func roundedFloat(w *walk.Walk, d tensor.DType, x exact.Value, infinite bool, of
 		bits = largest + 1
 	} else if x.Sign() != 0 {
 		unit := max(x.Exponent()-fraction, finest)
-		units, _ := whole(w, x.Magnitude().Times(exact.Power(-unit)).Alone()).Natural(1 << (fraction + 1))
+		units, _ := family.Nearest(w, x.Magnitude().Times(exact.Power(-unit)).Alone()).Natural(1 << (fraction + 1))
 		bits = uint64(unit-finest)<<fraction + uint64(units) // the implicit bit is the first of the exponent
 	}
 	if x.Sign() >= 0 {

@@ -77,9 +77,9 @@ func requantise(w *walk.Walk, sum walk.Term, behind bool) {
 	w.Cite(w.Rule("quantised"))
 	switch {
 	case scale.Number.Sign() == 0:
-		w.Undetermined(errDivisor)
+		w.Undetermined(family.ErrDivisor)
 	case !exactly:
-		w.Undetermined(errInexact)
+		w.Undetermined(family.ErrInexact)
 	case behind:
 		rounded(w, quotient.Number.Plus(zero.Number), false, walk.Term{}, quotient.Plus(zero))
 	default:

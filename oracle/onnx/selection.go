@@ -16,26 +16,15 @@ var (
 	Max       = family.Extremes(onnx.MaxNaN, 1)
 	Min       = family.Extremes(onnx.MinNaN, -1)
 	Relu      = family.Positives(onnx.ReluNaN)
-	LeakyRelu = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) {
-		leaky(w, x[0], func() walk.Term {
-			return family.Scaled(w, "value", walk.As[onnx.LeakyReluAttributes](w).Alpha, x[0])
-		})
+	LeakyRelu = family.Leaky(func(w *walk.Walk, x []walk.Term) walk.Term {
+		return family.Scaled(w, "value", walk.As[onnx.LeakyReluAttributes](w).Alpha, x[0])
 	})
-	PRelu = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { leaky(w, x[0], func() walk.Term { return x[1].Times(x[0]) }) })
+	PRelu = family.Leaky(func(_ *walk.Walk, x []walk.Term) walk.Term { return x[1].Times(x[0]) })
 	Floor = rounding(family.RoundedDown)
 	Ceil  = rounding(family.RoundedUp)
 	Round = rounding(family.HalfEven)
 	Clip  = walk.Page{Run: clip}
 )
-
-// leaky states an element, or what it becomes below 0.
-func leaky(w *walk.Walk, x walk.Term, below func() walk.Term) {
-	if family.Compare(w.Tensors[0].DType, x.Bits, 0) < 0 {
-		w.Computes(below())
-	} else {
-		w.Computed(x.Bits, x)
-	}
-}
 
 // rounding is the page of an operator that rounds.
 func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Page {

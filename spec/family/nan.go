@@ -40,3 +40,16 @@ func PlacesNaN(text spec.Text, section, which string) *spec.Question {
 		PlaceUndefined: {Name: "undefined", Statement: "Any.", Permissive: true},
 	})
 }
+
+// BoundsNaN makes the question of a text about an operator that keeps elements within bounds.
+func BoundsNaN(text spec.Text, section string) *spec.Question {
+	return text.Question("nan", section, "What becomes of a NaN?", []spec.Option{
+		NaNUnbounded: {Name: "nan", Statement: "It stays."},
+		NaNLeast:     {Name: "min", Statement: "It becomes min, or max if that is below min."},
+		NaNGreatest:  {Name: "max", Statement: "It becomes max."},
+		NaNAnything:  {Name: "undefined", Statement: "Anything.", Permissive: true},
+	})
+}
+
+// The answers to the questions of [BoundsNaN].
+const NaNUnbounded, NaNLeast, NaNGreatest, NaNAnything spec.Answer = 0, 1, 2, 3

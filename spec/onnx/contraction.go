@@ -89,24 +89,10 @@ type GemmAttributes struct {
 	TransB bool    `conform:"transB,optional" doc:"whether B is transposed first"`
 }
 
-// Shape returns the rows and the columns of the output of a call, and what the rows of the first
-// matrix and the columns of the second have in elements.
-func (a *GemmAttributes) Shape(first, second []int64) (rows, columns, inner, other int64) {
-	rows, inner, other, columns = first[0], first[1], second[0], second[1]
-	if a.TransA {
-		rows, inner = inner, rows
-	}
-	if a.TransB {
-		columns, other = other, columns
-	}
-	return rows, columns, inner, other
+// Gemm implements [family.OfGemm].
+func (a *GemmAttributes) Gemm() family.Gemm {
+	return family.Gemm{Alpha: a.Alpha, Beta: a.Beta, TransA: a.TransA, TransB: a.TransB}
 }
-
-var gemmMatrices = gemmText.Static("rank", "A; B", "A and B have two dimensions.", func(k *spec.Check) {
-	if k.Tensors[0].Rank() != 2 || k.Tensors[1].Rank() != 2 {
-		k.Breaks("%d and %d dimensions", k.Tensors[0].Rank(), k.Tensors[1].Rank())
-	}
-})
 
 // Gemm multiplies two matrices and adds a third.
 var Gemm = &spec.Operator{
@@ -115,28 +101,7 @@ var Gemm = &spec.Operator{
 		{Name: "A"}, {Name: "B", Like: "A"}, {Name: "C", Count: spec.Optional, Like: "A"}, {Name: "Y", Dir: spec.Out, Like: "A", Inferred: true},
 	},
 	Attributes: spec.Attributes(GemmAttributes{Alpha: 1, Beta: 1}),
-	Rules: append([]*spec.Rule{
-		gemmText.Sizes("introduction; Y", "The output has the rows of A and the columns of B."),
-		gemmText.Meaning("value", "introduction", "An element of the output is the sum of the products of a row of A and a column of B, to which that of C is added, if there is one."),
-		gemmText.Meaning("transposed-a", "transA", "With transA, the rows of A are its columns."),
-		gemmText.Meaning("transposed-b", "transB", "With transB, the columns of B are its rows."),
-		gemmText.Meaning("alpha", "alpha", "The product of A and B is multiplied by alpha."),
-		gemmText.Meaning("beta", "beta", "C is multiplied by beta."),
-		gemmText.Meaning("broadcasts", "C; Broadcasting", "C is broadcast to the sizes of the output."),
-		gemmMatrices,
-		gemmText.Given(gemmMatrices).Static("inner", "A; B", "A row of A has as many elements as a column of B.", spec.With(func(k *spec.Check, a *GemmAttributes) {
-			if _, _, inner, other := a.Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes); inner != other {
-				k.Breaks("%d and %d", inner, other)
-			}
-		})),
-		gemmText.Given(gemmMatrices).Static("compatible", "C; Broadcasting", "C has at most two dimensions. Matched from the last one on, each has size 1 or that of the output.", spec.With(func(k *spec.Check, a *GemmAttributes) {
-			rows, columns, _, _ := a.Shape(k.Tensors[0].Sizes, k.Tensors[1].Sizes)
-			for _, c := range k.Of("C") {
-				if x, y := family.FromBack(c.Sizes, 2), family.FromBack(c.Sizes, 1); len(c.Sizes) > 2 || x != 1 && x != rows || y != 1 && y != columns {
-					k.Breaks("C has sizes %v, and the output %d and %d", c.Sizes, rows, columns)
-				}
-			}
-		})),
-	}, computedTypes(gemmText, true, productTypes, 0)...),
+	Rules: append(family.GemmRules(gemmText, "introduction", "transA", "transB", "alpha", "beta", "A; B", "C; Broadcasting", "introduction; Y"),
+		computedTypes(gemmText, true, productTypes, 0)...),
 	Questions: []*spec.Question{Rounding},
 }

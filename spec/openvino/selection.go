@@ -81,15 +81,7 @@ func clamp() *spec.Operator {
 }
 
 // ClampNaN is a question because a NaN is neither below min, nor above max, nor between them.
-var ClampNaN = clampText.Question("nan", "Detailed description (silent)", "What becomes of a NaN?", []spec.Option{
-	ClampNaNKept:      {Name: "nan", Statement: "It stays."},
-	ClampNaNMin:       {Name: "min", Statement: "It becomes min, or max if that is below min."},
-	ClampNaNMax:       {Name: "max", Statement: "It becomes max."},
-	ClampNaNUndefined: {Name: "undefined", Statement: "Anything.", Permissive: true},
-})
-
-// The answers to [ClampNaN].
-const ClampNaNKept, ClampNaNMin, ClampNaNMax, ClampNaNUndefined spec.Answer = 0, 1, 2, 3
+var ClampNaN = family.BoundsNaN(clampText, "Detailed description (silent)")
 
 // ClampCrossed is a question because the text has a formula for such bounds, and yet says that elements are between them.
 var ClampCrossed = clampText.Question("crossed", "Detailed description", "May min be above max?", []spec.Option{

@@ -53,9 +53,9 @@ func Products(job *Job, second int, transposed [2]bool) func(to []int64, t *Term
 	}
 }
 
-// Gemm has as terms the products of a row and a column, whose sum is multiplied by alpha, and then the element of a third
+// ScaledProducts has as terms the products of a row and a column, whose sum is multiplied by alpha, and then the element of a third
 // operand, which is multiplied by beta.
-func Gemm(job *Job, transposed [2]bool, alpha, beta float64) (list func(to []int64, t *Terms), combine func(t *Terms) uint64) {
+func ScaledProducts(job *Job, transposed [2]bool, alpha, beta float64) (list func(to []int64, t *Terms), combine func(t *Terms) uint64) {
 	a, products := job.Arithmetic(0), Products(job, 1, transposed)
 	times := func(x float64, bits uint64) uint64 {
 		if a.Float() {

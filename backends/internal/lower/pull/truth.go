@@ -6,10 +6,10 @@ import (
 )
 
 // Truth returns which bits of a condition are true, by the answer to q, which [family.Truth]
-// made.
+// made. Without q, every number but 0 is true.
 func Truth(job *Job, q *spec.Question) func(bits uint64) bool {
 	mask := ^uint64(0)
-	if job.Answer(q) == family.TruthLowestBit {
+	if q != nil && job.Answer(q) == family.TruthLowestBit {
 		mask = 1
 	}
 	return func(bits uint64) bool { return bits&mask != 0 }

@@ -10,5 +10,5 @@ var Gemm = pull.Computed(pull.Folds|pull.Adds|pull.Images, func(job *pull.Job, _
 	return pull.ProductSizes(job, job.Sizes[0], job.Sizes[1], pull.As[dml.GemmAttributes](job).Transposed())
 }, func(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	a := pull.As[dml.GemmAttributes](job)
-	return pull.Gemm(job, a.Transposed(), a.Alpha, a.Beta)
+	return pull.ScaledProducts(job, a.Transposed(), a.Alpha, a.Beta)
 })

@@ -1,8 +1,6 @@
 package onnx
 
 import (
-	"math"
-
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
@@ -21,7 +19,7 @@ var (
 		}
 		return a.Rest(x[0], x[1], !pull.As[onnx.ModAttributes](job).Fmod)
 	}))
-	Pow  = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 { return power(job.Arithmetic(0), x[0], job.Arithmetic(1), x[1]) })
+	Pow  = pull.Powers
 	Sum  = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return pull.Fold(x, a.Sum) })
 	Mean = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 {
 		return a.Of(a.Value(pull.Fold(x, a.Sum)) / float64(len(x)))
@@ -34,23 +32,4 @@ var (
 // dividing rejects integers that are divided by 0, if that is the answer to a question.
 func dividing(q *spec.Question, of pull.Operator) pull.Operator {
 	return pull.Dividing(of, func(job *pull.Job) bool { return job.Answer(q) == onnx.DivisorRejected })
-}
-
-// power returns x to the power of y, which is of another type.
-func power(a pull.Arithmetic, x uint64, b pull.Arithmetic, y uint64) uint64 {
-	exponent := float64(y)
-	switch {
-	case b.Float():
-		exponent = b.Value(y)
-	case b.Signed():
-		exponent = float64(b.Integer(y))
-	}
-	if a.Float() {
-		return a.Of(math.Pow(a.Value(x), exponent))
-	}
-	product := a.Number(1)
-	for range int(max(min(exponent, 64), 0)) { // beyond, only 0, 1 and -1 have powers
-		product = a.Product(product, x)
-	}
-	return product
 }

@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"example.com/conform/backends/internal/lower/pull"
-	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
 
@@ -10,7 +9,7 @@ import (
 var (
 	MatMul        = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMul)
 	MatMulInteger = pull.Computed(pull.Folds|pull.Adds, matMulSizes, matMulInteger)
-	Gemm          = pull.Computed(pull.Folds|pull.Adds|pull.Images, gemmSizes, gemm)
+	Gemm          = pull.Gemm
 )
 
 func matMulSizes(job *pull.Job, _ int) []int64 {
@@ -42,21 +41,4 @@ func matMulInteger(job *pull.Job) (list func(to []int64, t *pull.Terms), combine
 		}
 		return tensor.Int32.Clip(uint64(sum))
 	}
-}
-
-func gemmSizes(job *pull.Job, _ int) []int64 {
-	of, a, b := pull.As[onnx.GemmAttributes](job), job.Sizes[0], job.Sizes[1]
-	rows, columns := a[0], b[1]
-	if of.TransA {
-		rows = a[1]
-	}
-	if of.TransB {
-		columns = b[0]
-	}
-	return job.Join([]int64{rows, columns})
-}
-
-func gemm(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
-	of := pull.As[onnx.GemmAttributes](job)
-	return pull.Gemm(job, [2]bool{of.TransA, of.TransB}, of.Alpha, of.Beta)
 }

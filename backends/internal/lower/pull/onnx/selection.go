@@ -13,23 +13,14 @@ var (
 	Min       = pull.Extremes(onnx.MinNaN, pull.Arithmetic.Less)
 	Relu      = pull.Positives(onnx.ReluNaN)
 	LeakyRelu = pull.Elementwise(func(job *pull.Job, x []uint64) uint64 {
-		a := job.Arithmetic(0)
-		return leaky(a, x[0], a.Of(float64(float32(pull.As[onnx.LeakyReluAttributes](job).Alpha))))
+		return job.Arithmetic(0).Leaky(x[0], pull.As[onnx.LeakyReluAttributes](job).Alpha)
 	})
-	PRelu = pull.Each(func(a pull.Arithmetic, x []uint64) uint64 { return leaky(a, x[0], x[1]) })
+	PRelu = pull.Pairs(pull.Arithmetic.Sloped)
 	Floor = pull.Rounded(math.Floor)
 	Ceil  = pull.Rounded(math.Ceil)
 	Round = pull.Rounded(math.RoundToEven)
 	Clip  = pull.Computed(0, pull.SameSizes, clip)
 )
-
-// leaky returns x, or its product with a slope if it is below 0.
-func leaky(a pull.Arithmetic, x, slope uint64) uint64 {
-	if a.Negative(x) {
-		return a.Product(slope, x)
-	}
-	return x
-}
 
 // clip has a bound as a term, if there is one.
 func clip(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {

@@ -14,7 +14,9 @@ var (
 	Relu    = pull.Positives(openvino.ReluNaN)
 	Floor   = rounding(math.Floor)
 	Ceiling = rounding(math.Ceil)
-	Clamp   = bounded(pull.Elementwise(clamp))
+	Clamp   = bounded(pull.Bounded(openvino.ClampNaN, func(job *pull.Job) (least, greatest float64) {
+		return pull.As[openvino.ClampAttributes](job).Bounds(job.DTypes[0])
+	}))
 )
 
 // rounding rounds floats. Integers stay.
@@ -37,32 +39,4 @@ func bounded(op pull.Operator) pull.Operator {
 		return elements(job)
 	})
 	return op
-}
-
-func clamp(job *pull.Job, x []uint64) uint64 {
-	a := job.Arithmetic(0)
-	least, greatest := pull.As[openvino.ClampAttributes](job).Bounds(a.DType)
-	value := float64(x[0])
-	switch {
-	case a.Float():
-		value = a.Value(x[0])
-	case a.Signed():
-		value = float64(a.Integer(x[0]))
-	}
-	if a.NaN(x[0]) {
-		switch job.Answer(openvino.ClampNaN) {
-		case openvino.ClampNaNMin:
-			value = math.Inf(-1)
-		case openvino.ClampNaNMax:
-			value = math.Inf(1)
-		}
-	}
-	limit := max(value, least) // a NaN stays one
-	switch limit = min(limit, greatest); {
-	case limit == value, math.IsNaN(limit):
-		return x[0]
-	case a.Float():
-		return a.Of(limit)
-	}
-	return a.Clip(uint64(int64(limit)))
 }

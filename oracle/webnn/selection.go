@@ -1,0 +1,39 @@
+package webnn
+
+import (
+	"math"
+
+	"example.com/conform/oracle/exact"
+	"example.com/conform/oracle/family"
+	"example.com/conform/oracle/walk"
+	"example.com/conform/spec/webnn"
+)
+
+// The pages of operations that select.
+var (
+	Max       = family.Extremes(webnn.MaxNaN, 1)
+	Min       = family.Extremes(webnn.MinNaN, -1)
+	Relu      = family.Positives(webnn.ReluNaN)
+	LeakyRelu = family.Leaky(func(w *walk.Walk, x []walk.Term) walk.Term {
+		return family.Scaled(w, "value", walk.As[webnn.LeakyReluAttributes](w).Alpha, x[0])
+	})
+	Prelu     = family.Leaky(func(_ *walk.Walk, x []walk.Term) walk.Term { return x[1].Times(x[0]) })
+	Ceil      = rounding(family.RoundedUp)
+	Floor     = rounding(family.RoundedDown)
+	RoundEven = rounding(family.HalfEven)
+	Clamp     = walk.Page{Run: walk.With(func(w *walk.Walk, a *webnn.ClampAttributes) {
+		if !w.Tensors[0].DType.Float() {
+			w.Cite(w.Rule("integer-bounds"))
+		}
+		if math.IsInf(a.MinValue, -1) || math.IsInf(a.MaxValue, 1) {
+			w.Cite(w.Rule("absent"))
+		}
+		least, greatest := a.Bounds(w.Tensors[0].DType)
+		family.Bounded(w, webnn.ClampNaN, least, greatest)
+	})}
+)
+
+// rounding is the page of an operation that rounds.
+func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Page {
+	return family.Elementwise(true, func(w *walk.Walk, x []walk.Term) { family.Rounded(w, x[0], next) })
+}
