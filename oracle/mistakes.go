@@ -9,6 +9,7 @@ import (
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
@@ -180,9 +181,52 @@ func placing(text string, place func(at, sizes []int64)) walk.Mistake {
 	return walk.Mistake{Text: text, Place: place}
 }
 
+// A windowed is what mistakes about the windows of a call must know.
+type windowed struct {
+	list                  []spec.Window // along each spatial dimension
+	auto, transposed      bool          // padding follows from sizes; the windows are of the output
+	weights, spatial      int           // the operand, 0 if there are none, and its first spatial dimension
+	group, maps, channels int64         // maps and channels are those of a group
+}
+
+// windowsOf returns the windows of a call; ok is false if it has none.
+func windowsOf(c *spec.Call) (w windowed, ok bool) {
+	switch a := c.Attributes.(type) {
+	case onnx.Windowed:
+		w.auto = a.Window().AutoPad != onnx.AutoPadNotSet
+		convolving, convolves := c.Attributes.(onnx.Convolving)
+		if !convolves {
+			break
+		}
+		if n, known := onnx.FeatureMaps(c); known {
+			_, w.transposed = c.Attributes.(*onnx.ConvTransposeAttributes)
+			w.weights, w.spatial, w.group = onnx.Weights(c.Operator), 2, convolving.Convolution().Group
+			w.channels, w.maps = c.Tensors[0].Sizes[1]/w.group, n/w.group
+		}
+	case openvino.Windowed:
+		w.auto = a.Window().AutoPad != openvino.PadExplicit
+		if c.Operator.Family == "convolution" {
+			_, w.transposed = c.Attributes.(*openvino.BackpropAttributes)
+			groups := openvino.GroupDimensions(c.Operator)
+			lead := c.Tensors[1].Sizes[groups:]
+			w.weights, w.spatial, w.group, w.maps, w.channels = 1, 2+groups, 1, lead[0], lead[1]
+			if w.transposed {
+				w.maps, w.channels = lead[1], lead[0]
+			}
+			if groups > 0 {
+				w.group = c.Tensors[1].Sizes[0]
+			}
+		}
+	default:
+		return w, false
+	}
+	w.list = c.Operator.Windows(c)
+	return w, true
+}
+
 // ofWindows are mistakes in which elements meet in a window.
 func ofWindows(c *spec.Call) (list []walk.Mistake) {
-	windowed, ok := c.Attributes.(onnx.Windowed)
+	w, ok := windowsOf(c)
 	if !ok {
 		return nil
 	}
@@ -193,45 +237,35 @@ func ofWindows(c *spec.Call) (list []walk.Mistake) {
 			}
 		}})
 	}
-	a, convolves := c.Attributes.(onnx.Convolving)
-	_, transposed := c.Attributes.(*onnx.ConvTransposeAttributes)
-	if w := windowed.Window(); w.Dilations != nil && w.AutoPad == onnx.AutoPadNotSet && !transposed {
+	if !w.auto && !w.transposed && slices.ContainsFunc(w.list, func(v spec.Window) bool { return v.Dilation != 1 }) {
 		of(0, "dilations count for the output alone, and not for the places of a window", func(f *walk.Factor) {
-			for d, dilation := range w.Dilations {
-				begin := f.To[2+d]
-				if w.Strides != nil {
-					begin *= w.Strides[d]
-				}
-				if w.Pads != nil {
-					begin -= w.Pads[d]
-				}
-				f.At[2+d] = begin + (f.At[2+d]-begin)/dilation
+			for d, v := range w.list {
+				begin := f.To[2+d]*v.Stride - v.Begin
+				f.At[2+d] = begin + (f.At[2+d]-begin)/v.Dilation
 			}
 		})
 	}
-	if !convolves {
+	if w.weights == 0 {
 		return list
 	}
-	weights, group := onnx.Weights(c.Operator), a.Convolution().Group
-	of(weights, "the kernel is in the reverse order", func(f *walk.Factor) {
-		for d := 2; d < len(f.At); d++ {
+	of(w.weights, "the kernel is in the reverse order", func(f *walk.Factor) {
+		for d := w.spatial; d < len(f.At); d++ {
 			f.At[d] = f.Sizes()[d] - 1 - f.At[d]
 		}
 	})
-	if n, ok := onnx.FeatureMaps(c); ok && group > 1 {
-		channels, maps := c.Tensors[0].Sizes[1]/group, n/group // of a group
+	if w.group > 1 {
 		other := func(text string, channel func(f *walk.Factor, c int64) int64) {
 			list = append(list, walk.Mistake{Text: text, Takes: func(f *walk.Factor) {
 				switch {
 				case f.Operand == 0:
-					f.At[1] = channel(f, f.At[1]%channels)
-				case f.Operand == weights && transposed: // which has the channels of the input
-					f.At[0] = channel(f, f.At[0]%channels)
+					f.At[1] = channel(f, f.At[1]%w.channels)
+				case f.Operand == w.weights && w.transposed && w.spatial == 2: // which has the channels of the input
+					f.At[0] = channel(f, f.At[0]%w.channels)
 				}
 			}})
 		}
-		other("a group has every so many channels, and not neighbours", func(f *walk.Factor, c int64) int64 { return c*group + f.To[1]/maps })
-		other("neighbouring feature maps are of different groups", func(f *walk.Factor, c int64) int64 { return f.To[1]%group*channels + c })
+		other("a group has every so many channels, and not neighbours", func(f *walk.Factor, c int64) int64 { return c*w.group + f.To[1]/w.maps })
+		other("neighbouring feature maps are of different groups", func(f *walk.Factor, c int64) int64 { return f.To[1]%w.group*w.channels + c })
 	}
 	return list
 }

@@ -140,6 +140,23 @@ var computingMutants = []Mutant{
 	{"ov-cum-sum-reverse-ignored", openvino.CumSum.Name, "sums always begin at the front", altering(func(a *openvino.CumSumAttributes, _ []backends.Operand) { a.Reverse = false })},
 	{"ov-mat-mul-transpose-a-ignored", openvino.MatMul.Name, "the first matrix is never transposed", altering(func(a *openvino.MatMulAttributes, _ []backends.Operand) { a.TransposeA = false })},
 	{"ov-mat-mul-transpose-b-ignored", openvino.MatMul.Name, "the second matrix is never transposed", altering(func(a *openvino.MatMulAttributes, _ []backends.Operand) { a.TransposeB = false })},
+	{"ov-embedding-bag-weights-ignored", openvino.EmbeddingBagOffsetsSum.Name, "rows are added without their weights", counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
+		for i := range t.List {
+			t.List[i] = t.List[i][:1]
+		}
+	})},
+	{"ov-embedding-bag-first-row-twice", openvino.EmbeddingBagPackedSum.Name, "the first row counts in place of the last", counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
+		if last := len(t.List) - 1; last > 0 {
+			t.List[last][0].At[0] = t.List[0][0].At[0]
+		}
+	})},
+	{"ov-embedding-segments-weight-of-first", openvino.EmbeddingSegmentsSum.Name, "the weight of the first row is that of all", counting(func(_ *pull.Job, _ []int64, t *pull.Terms) {
+		for i := range t.List {
+			if len(t.List[i]) > 1 {
+				t.List[i][1].At[0] = t.List[0][1].At[0]
+			}
+		}
+	})},
 	{"ov-convert-saturates", openvino.Convert.Name, "negative numbers become 0 in unsigned types", pulling(func(job *pull.Job, right pull.Func) pull.Func {
 		return func(output int, to, from []int64) pull.Source {
 			if a := job.Arithmetic(0); a.Signed() && !job.DTypes[1].Signed() && job.DTypes[1] != tensor.Bool && a.Negative(job.Bits(0, to)) {

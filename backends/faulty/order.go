@@ -7,6 +7,7 @@ import (
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
+	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
 )
 
@@ -25,6 +26,11 @@ var orderMutants = []Mutant{
 			}
 		}
 	})},
+	{"ov-top-k-by-index-as-value", openvino.TopK.Name, "the elements that are found are always in the order of their values", altering(func(a *openvino.TopKAttributes, _ []backends.Operand) {
+		a.Sort = openvino.TopKByValue
+	})},
+	{"ov-top-k-mode-ignored", openvino.TopK.Name, "the greatest elements are found, whatever mode says", altering(func(a *openvino.TopKAttributes, _ []backends.Operand) { a.Mode = openvino.TopKMax })},
+	{"ov-top-k-stable-ties-reversed", openvino.TopK.Name, "of equal elements, the one with the higher place is first", pulling(tiesReversed)},
 	{"non-zero-counts-negative-zero", "onnx.non_zero", "-0 of 32 bits is not zero", altering(func(a *onnx.NonZeroAttributes, _ []backends.Operand) {
 		if a.Type == onnx.ElementType(tensor.Float32) {
 			a.Type = onnx.ElementType(tensor.Int32)
@@ -61,7 +67,14 @@ var constantMutants = []Mutant{
 
 // tiesReversed changes TopK so that equal elements are in the other order.
 func tiesReversed(job *pull.Job, right pull.Func) pull.Func {
-	axis, x, rank := job.Dimension(pull.As[onnx.TopKAttributes](job).Axis), job.Arithmetic(0), len(job.Sizes[0])
+	x, rank, along := job.Arithmetic(0), len(job.Sizes[0]), int64(0)
+	switch a := job.Attributes.(type) {
+	case *onnx.TopKAttributes:
+		along = a.Axis
+	case *openvino.TopKAttributes:
+		along = a.Axis
+	}
+	axis := job.Dimension(along)
 	return func(output int, to, from []int64) pull.Source {
 		source := right(output, to, from)
 		place, bits := from[axis], job.Bits(0, from[:rank])

@@ -31,8 +31,8 @@ var unchecked = []*spec.Question{
 	openvino.ScatterElementsUpdates.Overflow, openvino.ScatterNDUpdates.Overflow,
 }
 
-// answeredByKernels lists the questions about NaNs that kernels of one operation answer in several ways.
-var answeredByKernels = []*spec.Question{openvino.MaximumNaN, openvino.MinimumNaN, openvino.ReduceMaxNaN, openvino.ReduceMinNaN}
+// answeredByKernels lists the questions about NaNs and elements behind a padding that kernels of one operation answer in several ways.
+var answeredByKernels = []*spec.Question{openvino.MaximumNaN, openvino.MinimumNaN, openvino.ReduceMaxNaN, openvino.ReduceMinNaN, openvino.MaxPoolNaN, openvino.AvgPoolTail, openvino.TopKNaN}
 
 // steeredByConstants lists the questions about bytes of bool that OpenVINO answers in one way if all
 // inputs are given at run time, and in several ways if some are constants of the model.
@@ -156,6 +156,7 @@ func (b *Backend) describe() error {
 	for _, question := range undefined {
 		b.description.Readings = append(b.description.Readings, question.ID+"=undefined")
 	}
+	b.description.Readings = append(b.description.Readings, spec.Choice{Question: openvino.BackpropBeyond, Answer: openvino.BeyondEnd}.String())
 	for _, op := range catalogue.All() {
 		if op == onnx.Unique && b.device == "CPU" {
 			continue // a third of the calls diverge, in many ways: backends/openvino/faults/onnx_unique_*.py
@@ -185,8 +186,9 @@ func (b *Backend) describe() error {
 // than 8 are types of weights that it decompresses.
 var computedTypes = append(tensor.Common()[1:], tensor.Bool, tensor.Bfloat16)
 
-// of32Bits are operations that it computes in 32 bits, of which some results or shifts are beyond.
-var of32Bits = []*spec.Operator{openvino.BitwiseLeftShift, openvino.BitwiseRightShift, openvino.ReduceProd}
+// of32Bits are operations that it computes in 32 bits, of which some results or shifts are beyond, or the least number, which
+// padding has.
+var of32Bits = []*spec.Operator{openvino.BitwiseLeftShift, openvino.BitwiseRightShift, openvino.ReduceProd, openvino.MaxPool}
 
 // capability returns which calls of an operator are supported. According to its
 // documentation the CPU device moves elements as integers of 32 bits and floats of 32 and
@@ -201,7 +203,7 @@ func (b *Backend) capability(op *spec.Operator) backends.Capability {
 	if b.device != "CPU" {
 		return c
 	}
-	computes := op.Text() == "openvino" && (op.Family != "" || op == openvino.Select || op == openvino.Convert)
+	computes := op.Text() == "openvino" && (op.Family != "" || op == openvino.Select || op == openvino.Convert || op == openvino.TopK)
 	c.DTypes = slices.DeleteFunc(c.DTypes, func(d tensor.DType) bool {
 		return d == tensor.Float64 || d == tensor.Uint1 || // which it refuses as an input
 			computes && !slices.Contains(computedTypes, d) ||

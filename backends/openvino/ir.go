@@ -100,6 +100,16 @@ var layers = []layer{
 	{openvino.ReduceLogicalOr, "ReduceLogicalOr", "opset1", []string{"data", "axes"}},
 	{openvino.CumSum, "CumSum", "opset3", []string{"data", "axis"}},
 	{openvino.MatMul, "MatMul", "opset1", []string{"a", "b"}},
+	{openvino.Convolution, "Convolution", "opset1", []string{"data", "kernel"}},
+	{openvino.GroupConvolution, "GroupConvolution", "opset1", []string{"data", "kernel"}},
+	{openvino.ConvolutionBackpropData, "ConvolutionBackpropData", "opset1", []string{"data", "kernel", "output_shape"}},
+	{openvino.GroupConvolutionBackpropData, "GroupConvolutionBackpropData", "opset1", []string{"data", "kernel", "output_shape"}},
+	{openvino.MaxPool, "MaxPool", "opset14", []string{"data"}},
+	{openvino.AvgPool, "AvgPool", "opset14", []string{"data"}},
+	{openvino.TopK, "TopK", "opset11", []string{"data", "k"}},
+	{openvino.EmbeddingBagPackedSum, "EmbeddingBagPackedSum", "opset3", []string{"emb_table", "indices", "per_sample_weights"}},
+	{openvino.EmbeddingBagOffsetsSum, "EmbeddingBagOffsetsSum", "opset3", []string{"emb_table", "indices", "offsets", "default_index", "per_sample_weights"}},
+	{openvino.EmbeddingSegmentsSum, "EmbeddingSegmentsSum", "opset3", []string{"emb_table", "indices", "segment_ids", "num_segments", "default_index", "per_sample_weights"}},
 }
 
 // layerOf returns the layer of an operator, or nil.
@@ -156,7 +166,10 @@ func written(m mode, calls ...*spec.Call) (*model, error) {
 		if c.Program != nil {
 			w.program(c)
 		} else {
-			w.result(w.operator(c, func(_ int, in *input) port { return w.source(in) }))
+			of := w.operator(c, func(_ int, in *input) port { return w.source(in) })
+			for k := range c.Outputs() {
+				w.result(port{of.layer, of.port + k}, strings.Repeat("_", k))
+			}
 		}
 	}
 	if len(w.weights) > maxConstants {
@@ -177,12 +190,17 @@ func (l *layer) operands(c *spec.Call) (inputs []input, of []int) {
 				inputs = append(inputs, input{"", t.DType, elements[t.DType].kind, t.Sizes, tensor.Pack(t.DType, t.Data), !steers, c.Operator.Params[p].Sized})
 				of = append(of, first+k)
 			}
+			if name == "default_index" && weighted(c) {
+				inputs, of = append(inputs, scalar(-1, c.Tensors[1].DType)), append(of, -1) // which says that there is none
+			}
 			continue
 		}
 		if field := c.Fields().Named(name); field.List == nil {
-			scalar := listed([]int64{*field.Int})
-			scalar.sizes = nil
-			inputs = append(inputs, scalar)
+			d := tensor.Int64
+			if l.operator == openvino.EmbeddingSegmentsSum {
+				d = c.Tensors[1].DType // as all that name places
+			}
+			inputs = append(inputs, scalar(*field.Int, d))
 		} else if list := field.List.Entries(); list != nil {
 			inputs = append(inputs, listed(list))
 		} else {
@@ -191,6 +209,19 @@ func (l *layer) operands(c *spec.Call) (inputs []input, of []int) {
 		of = append(of, -1)
 	}
 	return inputs, of
+}
+
+// weighted reports whether a call has weights behind a default_index that it lacks.
+func weighted(c *spec.Call) bool {
+	return c.Operator.Param("default_index") >= 0 && len(c.Of("default_index")) == 0 && len(c.Of("per_sample_weights")) > 0
+}
+
+// scalar returns an integer as an input.
+func scalar(n int64, d tensor.DType) input {
+	in := listed([]int64{n})
+	in.sizes, in.dtype, in.kind = nil, d, elements[d].kind
+	in.data = in.data[:d.Size()]
+	return in
 }
 
 // listed returns a list of integers as an input.
@@ -226,8 +257,8 @@ func (w *writer) source(in *input) port {
 	return port{w.layers - 1, 0}
 }
 
-// operator writes the layer of a call. From returns where an input comes from, which is tensor k of the
-// call, or a list if k is -1.
+// operator writes the layer of a call, and returns its first output. From returns where an input comes from, which is tensor k of
+// the call, or a list if k is -1.
 func (w *writer) operator(c *spec.Call, from func(k int, in *input) port) port {
 	l := layerOf(c.Operator)
 	inputs, of := l.operands(c)
@@ -243,19 +274,26 @@ func (w *writer) operator(c *spec.Call, from func(k int, in *input) port) port {
 	if l.operator == openvino.Convert {
 		w.add(` destination_type="%s"`, elements[c.Output().DType].name)
 	}
+	if outputs := c.Outputs(); len(outputs) > 1 {
+		w.add(` index_element_type="%s"`, elements[outputs[1].DType].name)
+	}
 	w.add("/><input>")
 	for i, source := range sources {
 		w.add(`<port id="%d"/>`, i)
 		w.edge(source, id, i)
 	}
-	w.add(`</input><output><port id="%d" precision="%s"/></output></layer>`, n, precision(c.Output().DType))
+	w.add("</input><output>")
+	for k, output := range c.Outputs() {
+		w.add(`<port id="%d" precision="%s"/>`, n+k, precision(output.DType))
+	}
+	w.add("</output></layer>")
 	w.layers++
 	return port{id, n}
 }
 
-// result writes the layer of an output of the model.
-func (w *writer) result(of port) {
-	w.add(`<layer id="%d" name="result%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, w.layers, w.suffix)
+// result writes the layer of an output of the model, whose name has a mark.
+func (w *writer) result(of port, mark string) {
+	w.add(`<layer id="%d" name="result%s%s" type="Result" version="opset1"><input><port id="0"/></input></layer>`, w.layers, mark, w.suffix)
 	w.edge(of, w.layers, 0)
 	w.layers++
 }
@@ -272,7 +310,7 @@ func (w *writer) program(c *spec.Call) {
 			return calls[wire.Node].Outputs()[wire.Tensor]
 		})
 		w.suffix = fmt.Sprintf("_%d", i)
-		ports[spec.Wire{Node: i}] = w.operator(&calls[i], func(k int, in *input) port {
+		of := w.operator(&calls[i], func(k int, in *input) port {
 			if k < 0 {
 				return w.source(in)
 			}
@@ -282,10 +320,13 @@ func (w *writer) program(c *spec.Call) {
 			}
 			return ports[wire]
 		})
+		for t := range calls[i].Outputs() {
+			ports[spec.Wire{Node: i, Tensor: t}] = port{of.layer, of.port + t}
+		}
 	}
 	for k, wire := range c.Program.Outputs {
 		w.suffix = fmt.Sprintf("_%d", k)
-		w.result(ports[wire])
+		w.result(ports[wire], "")
 	}
 }
 
@@ -327,7 +368,7 @@ func (w *writer) attribute(l *layer, field *spec.Field) {
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))
 	case field.Bool != nil:
-		w.add(` %s="%t"`, field.Name, *field.Bool)
+		w.add(` %s="%t"`, strings.ReplaceAll(field.Name, "exclude_pad", "exclude-pad"), *field.Bool)
 	case field.Float != nil:
 		w.add(` %s="%g"`, field.Name, *field.Float)
 	case field.Enum == nil:

@@ -122,6 +122,24 @@ var _ = Describe("a model in IR", func() {
 		Expect(err).NotTo(HaveOccurred())
 		Expect(outline(model)).To(ContainElement("StridedSlice begin_mask= end_mask=1,0"))
 	})
+	It("has a result for each output, and the element type of the second", func() {
+		c := callOf(text.TopK, &text.TopKAttributes{K: 1}, bytes([]int64{2}, "ab"))
+		c.Tensors = append(c.Tensors, spec.Tensor{Desc: tensor.Desc{DType: tensor.Int32}})
+		model, _, _, err := openvino.Written(c, "static")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(model)).To(And(ContainSubstring(`index_element_type="i32"`), ContainSubstring(`<port id="2" precision="U8"/><port id="3" precision="I32"/>`)))
+		Expect(strings.Count(string(model), `type="Result"`)).To(Equal(2))
+	})
+	It("says that there is no default row where weights follow it", func() {
+		index := func(sizes ...int64) spec.Tensor {
+			return spec.Tensor{Desc: tensor.Desc{DType: tensor.Int32, Sizes: sizes}, Data: []byte("\x00\x00\x00\x00")}
+		}
+		c := callOf(text.EmbeddingBagOffsetsSum, &struct{}{}, bytes([]int64{1}, "a"), index(1), index(1), bytes([]int64{1}, "b"))
+		c.Counts = spec.Counts{1, 1, 1, 0, 1, 1}
+		_, weights, _, err := openvino.Written(c, "folded")
+		Expect(err).NotTo(HaveOccurred())
+		Expect(string(weights)).To(HaveSuffix("\xff\xff\xff\xffb"))
+	})
 	It("names the mode of a pad, and has its value only where there is one", func() {
 		attributes := &text.PadAttributes{Begin: []int64{1}, End: []int64{0}, Mode: text.PadReflect}
 		c := callOf(text.Pad, attributes, bytes([]int64{4}, "abcd"))

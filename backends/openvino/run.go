@@ -226,10 +226,19 @@ func inside(c *spec.Call) error {
 	return nil
 }
 
+// absent returns an error if a call has weights of segments and no default_index, which is an input before them: no number
+// says there that it is absent.
+func absent(c *spec.Call) error {
+	if c.Operator == openvino.EmbeddingSegmentsSum && weighted(c) {
+		return errors.New("weights need a default_index before them")
+	}
+	return nil
+}
+
 // write writes a model of calls of one operator. The error is a gap.
 func (b *Backend) write(calls ...*spec.Call) (*model, error) {
 	for _, c := range calls {
-		if err := cmp.Or(known(c), inside(c)); err != nil {
+		if err := cmp.Or(known(c), inside(c), absent(c)); err != nil {
 			return nil, err
 		}
 	}

@@ -25,3 +25,13 @@ func Typed(c *spec.Call, dtype tensor.DType) tensor.DType {
 	}
 	return dtype
 }
+
+// Ties fills X with numbers, of which some are equal, and with NaNs in some calls.
+func Ties(s *draw.Source, c *spec.Call, i int) bool {
+	fill := draw.Numbers
+	if c.Tensors[i].DType.Float() {
+		fill = draw.Pick(s, []draw.Operands{draw.Numbers, draw.Quarters, draw.OrNaNs})
+	}
+	fill(s, c, i, draw.Pick(s, []int64{2, 3, 15, 63}))
+	return true
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -16,7 +17,7 @@ var Col2im = draw.Generator{
 	Draw:     draw.With(drawCol2Im),
 	Fill:     draw.Computed(draw.Numbers),
 	Features: slices.Concat(features, windowFeatures, draw.Interacting(
-		kernels(draw.List("block_shape")),
+		family.Kernels(draw.List("block_shape")),
 		draw.Of("spatial dimensions", []string{"below 2", "2", "3", "more"}, []int64{2, 3, 4}, func(c *spec.Call) int64 { return int64(len(draw.List("image_shape")(c))) }),
 	)),
 }

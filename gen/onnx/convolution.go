@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -157,7 +158,7 @@ var convFeatures = slices.Concat(draw.Interacting(
 		}
 		return 2
 	}},
-	kernels(func(c *spec.Call) []int64 {
+	family.Kernels(func(c *spec.Call) []int64 {
 		w := &c.Tensors[onnx.Weights(c.Operator)]
 		return w.Sizes[min(2, w.Rank()):]
 	}),

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -18,7 +19,7 @@ var MaxUnpool = draw.Generator{
 		return operand == 1 && drawPlaces(s, c, &c.Tensors[1])
 	},
 	Features: slices.Concat(features, draw.Interacting(
-		distances("strides"), padFeature, kernels(draw.List("kernel_shape")),
+		family.Distances("strides"), padFeature, family.Kernels(draw.List("kernel_shape")),
 		draw.Feature{Name: "output_shape", Values: []string{"absent", "the same", "larger", "smaller"}, Of: func(c *spec.Call) int {
 			shape, unpooled := draw.List("output_shape")(c), unpooledSizes(c)
 			if shape == nil {
@@ -47,7 +48,7 @@ func drawMaxUnpool(s *draw.Source, c *spec.Call, a *onnx.MaxUnpoolAttributes) {
 	x := drawFirst(s, c, s.Rank(3, 5))
 	c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, x.Sizes...)
 	n := x.Rank() - 2
-	*a = onnx.MaxUnpoolAttributes{KernelShape: make([]int64, n), Strides: ones(n), Pads: make([]int64, 2*n)}
+	*a = onnx.MaxUnpoolAttributes{KernelShape: make([]int64, n), Strides: family.Ones(n), Pads: make([]int64, 2*n)}
 	stride, pad, room := draw.Bias(s), draw.Bias(s), draw.RoomFor(draw.MaxGrown, x.Sizes)
 	for d, size := range x.Sizes[2:] {
 		if a.KernelShape[d] = s.Between(1, 3); stride.Toss(s) {

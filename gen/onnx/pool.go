@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
@@ -69,8 +70,8 @@ var (
 	}
 )
 
-// orTies is [drawTies] of what computes.
-func orTies(s *draw.Source, c *spec.Call, i int, _ int64) { drawTies(s, c, i) }
+// orTies is [family.Ties] of what computes.
+func orTies(s *draw.Source, c *spec.Call, i int, _ int64) { family.Ties(s, c, i) }
 
 // apart is [draw.Numbers], of which with squares no window has more than one that is not 0: the root of
 // a square is exact.
@@ -113,4 +114,4 @@ func drawPool(s *draw.Source, c *spec.Call, a *onnx.Pool, lengths ...int64) {
 	a.CeilMode = s.OneIn(2)
 }
 
-var poolFeatures = draw.Interacting(kernels(draw.List("kernel_shape")))
+var poolFeatures = draw.Interacting(family.Kernels(draw.List("kernel_shape")))

@@ -16,7 +16,7 @@ var TopK = draw.Generator{
 	Version:     1,
 	Draw:        draw.With(drawTopK),
 	AlwaysValid: true,
-	Data:        drawTies,
+	Data:        family.Ties,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("left out", []string{"beyond", "none", "1", "more"}, []int64{0, 1, 2}, spec.Of(func(c *spec.Call, a *onnx.TopKAttributes) int64 {
 			sizes := c.Tensors[0].Sizes
@@ -46,14 +46,4 @@ func drawTopK(s *draw.Source, c *spec.Call, a *onnx.TopKAttributes) {
 	if s.OneIn(8) {
 		a.K[0] = x.Sizes[d]
 	}
-}
-
-// drawTies fills X with numbers, of which some are equal, and with NaNs in some calls.
-func drawTies(s *draw.Source, c *spec.Call, i int) bool {
-	fill := draw.Numbers
-	if c.Tensors[i].DType.Float() {
-		fill = draw.Pick(s, []draw.Operands{draw.Numbers, draw.Quarters, draw.OrNaNs})
-	}
-	fill(s, c, i, draw.Pick(s, []int64{2, 3, 15, 63}))
-	return true
 }

@@ -43,6 +43,11 @@ func ExtremeOf(w *walk.Walk, x []walk.Term, side int, answer spec.Answer) {
 	switch infinity, has := d.Infinity(); {
 	case has:
 		least, greatest = infinity|SignBit(d), infinity
+	case d.Float(): // without infinities
+		if greatest = SignBit(d) - 1; d.NaN(greatest) {
+			greatest--
+		}
+		least = greatest | SignBit(d)
 	case d == tensor.Bool:
 		greatest = 1
 	case d.Signed():

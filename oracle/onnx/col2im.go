@@ -24,23 +24,23 @@ func col2Im(w *walk.Walk, a *onnx.Col2ImAttributes) {
 
 	blocks := w.Index(n)
 	v := steps(w, a.BlockShape, blocks)
-	v.transposed = true
+	v.Transposed = true
 	for d, size := range a.ImageShape {
 		all := size
 		if len(a.Pads) > 0 {
 			w.Cite(w.Rule("pads"))
-			v.begin[d] = a.Pads[d]
+			v.Begin[d] = a.Pads[d]
 			all += a.Pads[d] + a.Pads[n+d]
 		}
-		blocks[d] = (all-v.span(d))/v.strides[d] + 1
+		blocks[d] = (all-v.Span(d))/v.Strides[d] + 1
 	}
 	from, block, kernel := w.Index(3), w.Index(n), w.Index(n)
 	for to := range output.Elements {
 		w.Cite(w.Rule("channels"), w.Rule("blocks"))
 		var sum walk.Term
-		terms := v.move(to[2:])
+		terms := v.Move(to[2:])
 		for term := range terms {
-			v.next(block, kernel)
+			v.Next(block, kernel)
 			from[0] = to[0]
 			from[1] = to[1]*elements + index.Ordinal(kernel, a.BlockShape)
 			from[2] = index.Ordinal(block, blocks)

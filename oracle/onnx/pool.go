@@ -28,20 +28,20 @@ var errNothing = errors.New("the text does not say what is made of no elements")
 //
 //	ceil_mode: count = (begin + input + end - length)/stride, rounded up, + 1
 //	but the last window begins before begin + input
-func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int64) {
+func pooled(w *walk.Walk, begins *spec.Question) (v family.Sliding, sizes, padded []int64) {
 	x, a := w.Operand("X"), w.Attributes.(onnx.Pooled).Pooling()
 	w.Cite(w.Rule("sizes"), w.Rule("value"))
 	v, counts, end := windows(w, a.KernelShape, x.Sizes[2:])
 	padded = w.Index(len(counts))
 	for d := range counts {
-		padded[d] = v.begin[d] + v.input[d] + end[d]
-		length, stride := v.span(d), v.strides[d]
+		padded[d] = v.Begin[d] + v.Input[d] + end[d]
+		length, stride := v.Span(d), v.Strides[d]
 		ceil := a.CeilMode && a.AutoPad == onnx.AutoPadNotSet
 		if ceil {
 			w.Cite(w.Rule("ceil"))
 			counts[d] = (padded[d]-length+stride-1)/stride + 1
 		}
-		within, said := (v.begin[d]+v.input[d]+stride-1)/stride, begins != onnx.LpPoolBegins
+		within, said := (v.Begin[d]+v.Input[d]+stride-1)/stride, begins != onnx.LpPoolBegins
 		if counts[d] > within && (ceil && said || ceil != said && w.Answer(begins) == onnx.BeginsIgnored) {
 			if said {
 				w.Cite(w.Rule("begins-in-padding"))
@@ -52,93 +52,25 @@ func pooled(w *walk.Walk, begins *spec.Question) (v window, sizes, padded []int6
 	return v, append(append(w.Index(x.Rank())[:0], x.Sizes[:2]...), counts...), padded
 }
 
-// inside returns the elements of X in the window of an element of the output, and the index of
-// the last one.
-func (v *window) inside(w *walk.Walk, x walk.Operand, to, from []int64) []walk.Term {
-	terms := v.move(to[2:])
-	list := w.Terms(terms)[:0]
-	copy(from, to[:2])
-	for term := range terms {
-		v.next(from[2:], nil)
-		for range w.Repeats(term, terms) {
-			list = append(list, w.Term(x, from))
-		}
-	}
-	return list
-}
-
 // maxPool selects the greatest element of each window:
 //
 //	Y[n, c, window] = the greatest of X[n, c, places of the window in X]
 //	Indices[n, c, window] = which element of X that is
 func maxPool(w *walk.Walk, a *onnx.MaxPoolAttributes) {
-	x, d := w.Operand("X"), w.Tensors[0].DType
-	room := [2]*walk.Output{w.Output("Y")}
-	outputs := room[:1]
-	for i := range w.Outputs("Indices") {
-		outputs = append(outputs, &w.Outputs("Indices")[i])
-	}
 	v, sizes, _ := pooled(w, onnx.MaxPoolBegins)
-	goesOn := true
-	for _, output := range outputs {
-		goesOn = output.HasSizes(sizes...) && goesOn
+	p := family.MaxPool{
+		X: w.Operand("X"), Sliding: v, Sizes: sizes, NaN: onnx.MaxPoolNaN, Ties: onnx.MaxPoolTies, Nothing: ofNothing, None: onnx.MaxPoolNothing,
+		Place: placed, Cites: [3]*spec.Rule{w.Rule("indices"), w.Rule("row-major")},
 	}
-	if !goesOn {
-		return
-	}
-	nan, ties, nothing := specs.NaNCounts, onnx.TiesFirst, onnx.NothingInfinity
-	if family.HasNaN(x) {
-		nan = w.Answer(onnx.MaxPoolNaN)
-	}
-	if len(outputs) > 1 && v.hasTies(w, x, sizes) {
-		ties = w.Answer(onnx.MaxPoolTies)
-	}
-	if v.hasNone(w, sizes) {
-		nothing = w.Answer(onnx.MaxPoolNothing)
-	}
-	from := w.Index(x.Rank())
-	for to := range outputs[0].Elements {
-		switch list := v.inside(w, x, to, from); {
-		case len(list) == 0:
-			ofNothing(w, d, nothing)
-		case nan == specs.NaNUndefined && anyNaN(d, list):
-			w.Anything()
-		default:
-			w.Computed(family.Extreme(w, list, 1, nan), list...)
-		}
-	}
-	if len(outputs) == 1 {
-		return
-	}
-	w.Cite(w.Rule("indices"), w.Rule("row-major"))
 	if a.StorageOrder {
-		w.Cite(w.Rule("column-major"))
+		p.Counts, p.Cites[2] = 1, w.Rule("column-major")
 	}
-	for to := range outputs[1].Elements {
-		best, at := uint64(0), int64(-1)
-		terms := v.move(to[2:])
-		copy(from, to[:2])
-		free := terms == 0
-		for range terms {
-			v.next(from[2:], nil)
-			bits := x.Bits(index.Ordinal(from, x.Sizes))
-			free = free || d.NaN(bits)
-			if side := family.Compare(d, bits, best); at < 0 || side > 0 || side == 0 && ties == onnx.TiesLast {
-				best, at = bits, placed(from, x.Sizes, a.StorageOrder)
-			}
-		}
-		if w.Constant(uint64(at)); free {
-			w.Anything()
-		}
-	}
-	if to := outputs[1].Asked(); to != nil {
-		w.Remark("the greatest of %d elements", v.move(to[2:]))
-	}
+	p.Run(w, w.Output("Y"), w.Outputs("Indices"))
 }
 
-// placed returns which element of X is at an index.
-func placed(at, sizes []int64, columnMajor bool) int64 {
-	if !columnMajor {
+// placed returns which element of X is at an index, in column-major order if columns is 1.
+func placed(at, sizes []int64, columns int64) int64 {
+	if columns == 0 {
 		return index.Ordinal(at, sizes)
 	}
 	place := int64(0)
@@ -146,39 +78,6 @@ func placed(at, sizes []int64, columnMajor bool) int64 {
 		place = place*sizes[d] + at[d]
 	}
 	return (at[0]*sizes[1]+at[1])*index.Product(sizes[2:]...) + place
-}
-
-// hasNone reports whether a window has elements of the padding alone.
-func (v *window) hasNone(w *walk.Walk, sizes []int64) bool {
-	at := w.Index(len(sizes) - 2)
-	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes[2:]) {
-		if v.move(at) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// hasTies reports whether two elements of a window are equal, of which none is greater.
-func (v *window) hasTies(w *walk.Walk, x walk.Operand, sizes []int64) bool {
-	at, from := w.Index(len(sizes)), w.Index(len(sizes))
-	for more := index.Product(sizes...) > 0; more; more = index.Next(at, sizes) {
-		best, tied := uint64(0), false
-		copy(from, at[:2])
-		for term := range v.move(at[2:]) {
-			v.next(from[2:], nil)
-			bits := x.Bits(index.Ordinal(from, x.Sizes))
-			if side := family.Compare(x.DType, bits, best); term == 0 || side > 0 {
-				best, tied = bits, false
-			} else {
-				tied = tied || side == 0
-			}
-		}
-		if tied {
-			return true
-		}
-	}
-	return false
 }
 
 // ofNothing states the greatest of no elements.
@@ -203,15 +102,6 @@ func ofNothing(w *walk.Walk, d tensor.DType, answer spec.Answer) {
 	w.Computed(least)
 }
 
-func anyNaN(d tensor.DType, list []walk.Term) bool {
-	for _, term := range list {
-		if d.NaN(term.Bits) {
-			return true
-		}
-	}
-	return false
-}
-
 // averagePool divides the sum of each window:
 //
 //	Y[n, c, window] = (the sum of X[n, c, places of the window in X]) / how many elements count
@@ -221,17 +111,19 @@ func averagePool(w *walk.Walk, a *onnx.AveragePoolAttributes) {
 	if !output.HasSizes(sizes...) {
 		return
 	}
-	tail := onnx.TailExcluded
-	if a.CountIncludePad && v.counted(sizes[2:], padded, onnx.TailExcluded, true) != index.Product(v.kernel...) {
+	from, last, tail := w.Index(x.Rank()), w.Index(len(padded)), onnx.TailExcluded
+	for d := range last {
+		last[d] = sizes[2+d] - 1
+	}
+	if a.CountIncludePad && v.Counted(last, padded, false) != index.Product(v.Kernel...) {
 		tail = w.Answer(onnx.AveragePoolTail)
 	}
-	from, last := w.Index(x.Rank()), w.Index(len(padded))
 	for to := range output.Elements {
-		list := v.inside(w, x, to, from)
+		list := v.Inside(w, x, to, from)
 		divisor := int64(len(list))
 		if copy(last, to[2:]); a.CountIncludePad {
 			w.Cite(w.Rule("includes-padding"))
-			divisor = v.counted(last, padded, tail, false)
+			divisor = v.Counted(last, padded, tail == onnx.TailIncluded)
 		} else if w.Cite(w.Rule("excludes-padding")); divisor == 0 {
 			w.Undetermined(errNothing)
 			continue
@@ -258,7 +150,7 @@ func lpPool(w *walk.Walk, a *onnx.LpPoolAttributes) {
 	from := w.Index(x.Rank())
 	for to := range output.Elements {
 		var sum walk.Term
-		list := v.inside(w, x, to, from)
+		list := v.Inside(w, x, to, from)
 		for _, term := range list {
 			switch a.P {
 			case 1:
@@ -282,35 +174,14 @@ func lpPool(w *walk.Walk, a *onnx.LpPoolAttributes) {
 
 var errRoot = errors.New("a power above 2, or a square root that is rounded")
 
-// counted returns how many elements of the padded input are in a window, or in the last one of so
-// many: all of them if those behind the padding count.
-func (v *window) counted(at, padded []int64, tail spec.Answer, last bool) int64 {
-	all := int64(1)
-	for d, size := range padded {
-		start, n := at[d]*v.strides[d], v.kernel[d]
-		if last {
-			start -= v.strides[d]
-		}
-		for tail == onnx.TailExcluded && n > 0 && start+(n-1)*v.dilations[d] >= size {
-			n--
-		}
-		all *= n
-	}
-	return all
-}
-
 // channels returns the windows of a global pool: one of each batch and channel.
-func channels(w *walk.Walk, x walk.Operand) window {
+func channels(w *walk.Walk, x walk.Operand) family.Sliding {
 	w.Cite(w.Rule("sizes"), w.Rule("value"))
-	n := x.Rank() - 2
-	return window{
-		kernel: x.Sizes[2:], input: x.Sizes[2:], strides: ones(w, n), dilations: ones(w, n), begin: w.Index(n), at: w.Index(n),
-		along: w.Index(n), counts: w.Index(n), taps: w.Lists(n),
-	}
+	return family.Slides(w, x.Sizes[2:], x.Sizes[2:])
 }
 
 func globalSizes(x walk.Operand, w *walk.Walk) []int64 {
-	sizes := ones(w, x.Rank())
+	sizes := family.Ones(w, x.Rank())
 	copy(sizes, x.Sizes[:2])
 	return sizes
 }
@@ -329,10 +200,10 @@ func globalMaxPool(w *walk.Walk) {
 		nan = w.Answer(onnx.GlobalMaxPoolNaN)
 	}
 	for to := range output.Elements {
-		switch list := v.inside(w, x, to, from); {
+		switch list := v.Inside(w, x, to, from); {
 		case len(list) == 0:
 			w.Undetermined(errNothing)
-		case nan == specs.NaNUndefined && anyNaN(x.DType, list):
+		case nan == specs.NaNUndefined && family.AnyNaN(x.DType, list):
 			w.Anything()
 		default:
 			w.Computed(family.Extreme(w, list, 1, nan), list...)
@@ -350,7 +221,7 @@ func globalAveragePool(w *walk.Walk) {
 		return
 	}
 	for to := range output.Elements {
-		if list := v.inside(w, x, to, from); len(list) == 0 {
+		if list := v.Inside(w, x, to, from); len(list) == 0 {
 			w.Undetermined(errNothing)
 		} else {
 			w.Computes(family.Mean(w, list))

@@ -67,7 +67,17 @@ func (a Arithmetic) Least(side int) uint64 {
 	all := a.Clip(^uint64(0))
 	switch {
 	case a.Float():
-		return a.Of(math.Inf(side))
+		if _, has := a.Infinity(); has {
+			return a.Of(math.Inf(side))
+		}
+		all >>= 1
+		for a.NaN(all) {
+			all--
+		}
+		if side < 0 {
+			all |= 1 << (a.Bits() - 1)
+		}
+		return all
 	case a.DType == tensor.Bool && side > 0:
 		return 1
 	case a.Signed() && side < 0:

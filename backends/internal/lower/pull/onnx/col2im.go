@@ -16,26 +16,26 @@ func imageSizes(job *pull.Job, _ int) []int64 {
 
 func col2Im(job *pull.Job) (list func(to []int64, t *pull.Terms), combine func(t *pull.Terms) uint64) {
 	a := pull.As[onnx.Col2ImAttributes](job)
-	blocks, windows := make([]int64, len(a.ImageShape)), make([]frame, len(a.ImageShape))
+	blocks, windows := make([]int64, len(a.ImageShape)), make([]pull.Frame, len(a.ImageShape))
 	for d, size := range a.ImageShape {
-		g := frame{kernel: a.BlockShape[d], stride: 1, dilation: 1, transposed: true}
+		g := pull.Frame{Kernel: a.BlockShape[d], Stride: 1, Dilation: 1, Transposed: true}
 		if a.Strides != nil {
-			g.stride = a.Strides[d]
+			g.Stride = a.Strides[d]
 		}
 		if a.Dilations != nil {
-			g.dilation = a.Dilations[d]
+			g.Dilation = a.Dilations[d]
 		}
 		if a.Pads != nil {
-			g.before, g.behind = a.Pads[d], a.Pads[d+len(windows)]
+			g.Before, g.Behind = a.Pads[d], a.Pads[d+len(windows)]
 		}
-		for first := int64(0); first+g.span() <= g.before+size+g.behind; first += g.stride {
-			g.input++
+		for first := int64(0); first+g.Span() <= g.Before+size+g.Behind; first += g.Stride {
+			g.Input++
 		}
-		blocks[d], windows[d] = g.input, g
+		blocks[d], windows[d] = g.Input, g
 	}
 	kernel, block := make([]int64, len(windows)), make([]int64, len(windows))
 	return func(to []int64, t *pull.Terms) {
-		visit(windows, to[2:], kernel, block, func() {
+		pull.Visit(windows, to[2:], kernel, block, func() {
 			x := t.Add(0)
 			x[0], x[1] = to[0], to[1]*pull.Product(a.BlockShape...)+tensor.RowMajor(kernel, a.BlockShape)
 			x[2] = tensor.RowMajor(block, blocks)

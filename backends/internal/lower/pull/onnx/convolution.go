@@ -20,19 +20,19 @@ func sizesBy(job *pull.Job, w []int64) []int64 {
 	sizes, auto := job.Join(job.Sizes[0]), job.Attributes.(onnx.Windowed).Window().AutoPad
 	sizes[1] = w[0]
 	for d, g := range frames(job, w[2:]) {
-		sizes[2+d] = g.windows(auto)
+		sizes[2+d] = windows(&g, auto)
 	}
 	return sizes
 }
 
 // outFrames returns the spatial dimensions of ConvTranspose, and the sizes of the output along them.
-func outFrames(job *pull.Job) (list []frame, sizes []int64) {
+func outFrames(job *pull.Job) (list []pull.Frame, sizes []int64) {
 	a := pull.As[onnx.ConvTransposeAttributes](job)
 	list = frames(job, job.Sizes[1][2:])
 	for d := range list {
 		g := &list[d]
-		g.transposed = true
-		full, size := (g.input-1)*g.stride+g.span(), g.input*g.stride
+		g.Transposed = true
+		full, size := (g.Input-1)*g.Stride+g.Span(), g.Input*g.Stride
 		if a.OutputPadding != nil {
 			full += a.OutputPadding[d]
 		}
@@ -40,14 +40,14 @@ func outFrames(job *pull.Job) (list []frame, sizes []int64) {
 			size = a.OutputShape[d]
 		}
 		if a.OutputShape == nil && (a.AutoPad == onnx.AutoPadNotSet || a.AutoPad == onnx.AutoPadValid) {
-			size = full - g.before - g.behind
+			size = full - g.Before - g.Behind
 		} else {
 			first, last := (full-size)>>1, full-size-(full-size)>>1
-			if g.before = last; a.AutoPad == onnx.AutoPadSameUpper {
-				g.before = first
+			if g.Before = last; a.AutoPad == onnx.AutoPadSameUpper {
+				g.Before = first
 			}
-			if g.before < 0 && job.Answer(onnx.ConvTransposeBeyond) == onnx.BeyondEnd {
-				g.before = 0
+			if g.Before < 0 && job.Answer(onnx.ConvTransposeBeyond) == onnx.BeyondEnd {
+				g.Before = 0
 			}
 		}
 		sizes = append(sizes, size)
@@ -62,30 +62,13 @@ func transposedSizes(job *pull.Job, _ int) []int64 {
 
 // weighted lists the products of a window and of weights, which are an operand.
 func weighted(job *pull.Job, weights int) func(to []int64, t *pull.Terms) {
-	w, group := job.Sizes[weights], job.Attributes.(onnx.Convolving).Convolution().Group
-	list, features, channels := []frame(nil), w[0]/group, w[1] // of a group
-	_, transposed := job.Attributes.(*onnx.ConvTransposeAttributes)
-	if transposed {
-		features, channels = w[1], w[0]/group
+	var list []pull.Frame
+	if _, transposed := job.Attributes.(*onnx.ConvTransposeAttributes); transposed {
 		list, _ = outFrames(job)
 	} else {
-		list = frames(job, w[2:])
+		list = frames(job, job.Sizes[weights][2:])
 	}
-	kernel, at := make([]int64, len(list)), make([]int64, len(list))
-	return func(to []int64, t *pull.Terms) {
-		for c := range channels {
-			visit(list, to[2:], kernel, at, func() {
-				x := t.Add(0)
-				y := t.Times(weights)
-				x[0], x[1], y[0], y[1] = to[0], to[1]/features*channels+c, to[1], c
-				if transposed {
-					y[0], y[1] = x[1], to[1]%features
-				}
-				copy(x[2:], at)
-				copy(y[2:], kernel)
-			})
-		}
-	}
+	return pull.Weighted(job, weights, list, job.Attributes.(onnx.Convolving).Convolution().Group, false)
 }
 
 // conv has the products as terms, and then the element of B.

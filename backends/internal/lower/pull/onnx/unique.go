@@ -1,12 +1,10 @@
 package onnx
 
 import (
-	"math"
 	"slices"
 
 	"example.com/conform/backends/internal/lower/pull"
 	"example.com/conform/spec/onnx"
-	"example.com/conform/spec/tensor"
 )
 
 // Unique pulls for onnx.unique, whose elements are constants: those of X, and numbers of places.
@@ -62,7 +60,7 @@ func groupsOf(job *pull.Job) (u groups) {
 	inner := pull.Product(u.sizes[u.axis+1:]...)
 	for e := range pull.Product(u.sizes...) {
 		place, bits := e/inner%n, a.Element(dtype, e)
-		keys[place] = append(keys[place], ascending(dtype, bits))
+		keys[place] = append(keys[place], pull.Ascending(dtype, bits))
 		nan[place] = nan[place] || dtype.NaN(bits)
 	}
 	for i, key := range keys {
@@ -84,20 +82,4 @@ func groupsOf(job *pull.Job) (u groups) {
 		u.lists[3][k]++
 	}
 	return u
-}
-
-// ascending turns the bits of an element into a key that is greater for a greater value.
-func ascending(d tensor.DType, bits uint64) uint64 {
-	high := uint64(1) << (d.Bits() - 1)
-	switch {
-	case d.NaN(bits):
-		return math.MaxUint64
-	case d.Float() && bits == high: // -0
-		return high
-	case d.Float() && bits > high:
-		return ^bits & (2*high - 1)
-	case d.Float(), d.Signed():
-		return bits&(high-1) | ^bits&high
-	}
-	return bits
 }
