@@ -90,7 +90,7 @@ var framedMutants = []Mutant{
 			return source
 		}
 	})},
-	{"shlo-scatter-updates-one-input", stablehlo.Scatter.Name, "inputs behind the first are copied, and not updated", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+	{"shlo-scatter-updates-one-input", stablehlo.Scatter.Name, "inputs behind the first are copied, and not updated", pulling(func(_ *pull.Job, right pull.Func) pull.Func {
 		return func(output int, to, from []int64) pull.Source {
 			if output == 0 {
 				return right(output, to, from)
