@@ -21,7 +21,7 @@ func rotaryEmbedding() pull.Operator {
 		if rotated == 0 {
 			rotated = size
 		}
-		distance, subtracts := rotated/2, false // of the elements of a pair
+		distance := rotated / 2 // of the elements of a pair
 		if a.Interleaved {
 			distance = 1
 		}
@@ -35,8 +35,8 @@ func rotaryEmbedding() pull.Operator {
 						place = rotated
 					}
 				}
-				copy(t.Add(0), to)
-				if subtracts = false; place >= rotated {
+				copy(t.Weighted(0, 1), to)
+				if place >= rotated {
 					return
 				}
 				other := distance
@@ -46,27 +46,27 @@ func rotaryEmbedding() pull.Operator {
 				if angle[len(angle)-1] = place % max(distance, 1); a.Interleaved {
 					angle[len(angle)-1] = place / 2
 				}
-				subtracts = other > 0
 				copy(t.Times(1), angle)
-				at := t.Add(0)
+				at := t.Weighted(0, float64(1-2*min(max(other, 0), 1))) // subtracted from the first of a pair
 				copy(at, to)
 				at[last] += other
 				copy(t.Times(2), angle)
-			}, func(t *pull.Terms) uint64 {
-				switch {
-				case len(t.List) == 0: // in a faulty backend
-					return 0
-				case len(t.List[0]) == 1:
-					return t.Bits(0, 0)
+			}, func(t *pull.Terms) (sum uint64) {
+				for i, term := range t.List {
+					product := t.Bits(i, 0)
+					if len(term) > 1 {
+						product = numbers.Product(product, t.Bits(i, 1))
+					}
+					switch {
+					case i == 0:
+						sum = product
+					case term[0].Weight < 0:
+						sum = numbers.Difference(sum, product)
+					default:
+						sum = numbers.Sum(sum, product)
+					}
 				}
-				products := [2]uint64{}
-				for i := range products[:min(len(t.List), 2)] {
-					products[i] = numbers.Product(t.Bits(i, 0), t.Bits(i, 1))
-				}
-				if subtracts {
-					return numbers.Difference(products[0], products[1])
-				}
-				return numbers.Sum(products[0], products[1])
+				return sum
 			}
 	})
 	rotates := op.Make
