@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/webnn"
 )
@@ -43,7 +44,7 @@ func drawSteps(s *draw.Source, a *webnn.Steps, input, kernel []int64) {
 
 // windowFeatures are those of operations with windows.
 var windowFeatures = draw.Interacting(
-	distances("strides"), distances("dilations"),
+	family.Distances("strides"), family.Distances("dilations"),
 	draw.Feature{Name: "padding", Values: []string{"absent", "none", "before", "behind", "both"}, Of: func(c *spec.Call) int {
 		padding, value := draw.List("padding")(c), 1
 		if padding == nil {
@@ -57,19 +58,3 @@ var windowFeatures = draw.Interacting(
 		return 1 + value/2
 	}},
 )
-
-// distances is a feature of a list with an entry for the height and one for the width.
-func distances(name string) draw.Feature {
-	of := draw.List(name)
-	return draw.Feature{Name: name, Values: []string{"absent", "all 1", "equal", "different"}, Of: func(c *spec.Call) int {
-		switch list := of(c); {
-		case list == nil:
-			return 0
-		case !slices.ContainsFunc(list, func(entry int64) bool { return entry != 1 }):
-			return 1
-		case !slices.ContainsFunc(list, func(entry int64) bool { return entry != list[0] }):
-			return 2
-		}
-		return 3
-	}}
-}
