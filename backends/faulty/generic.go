@@ -37,7 +37,7 @@ func (g Generic) On(op *spec.Operator) (m Mutant, shows bool) {
 	if slices.ContainsFunc(types, func(d tensor.DType) bool { return d.Size() < 8 }) {
 		traits |= short
 	}
-	if slices.ContainsFunc(types, tensor.DType.Packed) {
+	if slices.ContainsFunc(types, tensor.DType.Packed) && op.Params[len(op.Params)-1].Name != "indices" { // which have whole bytes
 		traits |= sharing
 	}
 	same := p.Traits&pull.Scalars != 0 || op == stablehlo.IsFinite // in any order, as are floats of 4 bits, which are all finite

@@ -23,7 +23,7 @@ var _ = DescribeTable("Features of roles", func(op *spec.Operator, own []draw.Fe
 	Entry("an axis", onnx.Gather, nil, "axis"),
 	Entry("a permutation has three", onnx.Transpose, nil, "perm", "last axis", "runs"),
 	Entry("names, and an input that may be left out", onnx.Pad, nil, "constant_value", "axes", "mode"),
-	Entry("axes of another operand than the first have none", stablehlo.Scatter, nil, "indices_are_sorted", "unique_indices", "update_computation"),
+	Entry("axes of another operand than the first have none", stablehlo.Scatter, nil, "inputs", "indices_are_sorted", "unique_indices", "update_computation"),
 	Entry("many inputs", onnx.Sum, nil, "data_0"),
 	Entry("a feature of the generator has the name", onnx.ReduceSum, []draw.Feature{draw.AxesOf("axes")}, "keepdims", "noop_with_empty_axes"),
 	Entry("a program has none", onnx.Program, nil),

@@ -14,5 +14,5 @@ var Identity = draw.Generator{
 	Version:     1,
 	Draw:        func(s *draw.Source, c *spec.Call) { drawInput(s, c, s.Rank(0, maxRank)) },
 	AlwaysValid: true,
-	Features:    slices.Concat(features, draw.Interacting(draw.Row(0), draw.Ones(0))),
+	Features:    slices.Concat(features, draw.Interacting(draw.Row(0), draw.Ones(0), draw.Longest("input", 0))),
 }

@@ -112,9 +112,12 @@ var _ = Describe("The witness of a faulty backend", Label("campaigns"), func() {
 // smaller.
 var widened = map[string]string{
 	"clamp-high-nibble-cleared":                 "a min with the sizes of the operand, or a scalar",
-	"convolution-high-nibble-cleared":           "two input features, two of the batch, or two output features",
+	"stablehlo-convolution-high-nibble-cleared": "two input features, two of the batch, or two output features",
 	"dynamic-pad-high-half-unwritten":           "a scalar, or a row of one element",
+	"embedding-bag-packed-sum-starts-one-late":  "a bag of two rows of two, or of a scalar less",
 	"max-unpool-tail-unwritten":                 "a float16, or a float32",
+	"openvino-max-pool-term-dropped":            "a number of uint8, or of int8",
+	"openvino-max-pool-transposed-pair":         "two numbers of uint8, or of int8",
 	"openvino-divide-starts-one-late":           "one divisor of two numbers, or one number and two divisors",
 	"padding1-narrow-coordinates":               "two elements of which seven are added, or one and eight",
 	"program-state-cleared":                     "a node that moves in place of one that adds, which all cases of a group had",
