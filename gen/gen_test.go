@@ -142,7 +142,7 @@ var _ = Describe("a sparse walk", func() {
 			boxed := 0 // calls of which some alternative has boxes
 			var thorough oracle.Evaluator
 			sparse := oracle.Evaluator{Sparse: true}
-			for _, seed := range gen.Seeds(1, op, 1, testscale.Of(500)) {
+			for _, seed := range gen.Seeds(1, op, 1, testscale.Of(800)) {
 				gen.Fill(op, seed, &c)
 				want, err := thorough.Alternatives(&c, nil)
 				Expect(err).NotTo(HaveOccurred())
