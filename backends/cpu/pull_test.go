@@ -28,12 +28,12 @@ var _ = It("the backend conforms without boxes", func() {
 // address may the two differ.
 var _ = Describe("A backend leaves what it leaves element by element", func() {
 	for _, op := range catalogue.Operators() {
-		It("in "+op.Name+" under first answers", func() { same(op, testscale.Of(300)) })
+		It("in "+op.Name+" under first answers", func() { same(op, testscale.Of(500)) })
 		for _, question := range op.Questions {
 			for i := range question.Answers[1:] {
 				pin := spec.Choice{Question: question, Answer: spec.Answer(i + 1)}
 				if question != dml.OverlappingOutput {
-					It("in "+op.Name+" under "+pin.String(), func() { same(op, testscale.Of(60), pin) })
+					It("in "+op.Name+" under "+pin.String(), func() { same(op, testscale.Of(100), pin) })
 				}
 			}
 		}
