@@ -110,19 +110,19 @@ func argument(q *spec.Question, side int) walk.Page {
 
 // tied reports whether several elements along an axis are the greatest, or the least if side is negative.
 func tied(input walk.Operand, axis, side int) bool {
-	best, equal := map[int64]uint64{}, map[int64]bool{} // of each line
-	for i := range index.Product(input.Sizes...) {
-		line, bits := family.LineOf(i, axis, input.Sizes), input.Bits(i)
-		before, held := best[line]
-		switch compared := family.Compare(input.DType, bits, before); {
-		case !held || compared == side:
-			best[line], equal[line] = bits, false
-		case compared == 0:
-			equal[line] = true
+	size := input.Sizes[axis]
+	for line := range index.Product(input.Sizes...) / max(size, 1) {
+		best, equal := input.Bits(family.Along(line, 0, axis, input.Sizes)), false
+		for place := int64(1); place < size; place++ {
+			bits := input.Bits(family.Along(line, place, axis, input.Sizes))
+			switch compared := family.Compare(input.DType, bits, best); {
+			case compared == side:
+				best, equal = bits, false
+			case compared == 0:
+				equal = true
+			}
 		}
-	}
-	for _, is := range equal {
-		if is {
+		if equal {
 			return true
 		}
 	}
