@@ -115,10 +115,10 @@ func tied(input walk.Operand, axis, side int) bool {
 		best, equal := input.Bits(family.Along(line, 0, axis, input.Sizes)), false
 		for place := int64(1); place < size; place++ {
 			bits := input.Bits(family.Along(line, place, axis, input.Sizes))
-			switch compared := family.Compare(input.DType, bits, best); {
-			case compared == side:
+			switch family.Compare(input.DType, bits, best) {
+			case side:
 				best, equal = bits, false
-			case compared == 0:
+			case 0:
 				equal = true
 			}
 		}
