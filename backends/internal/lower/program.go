@@ -146,7 +146,14 @@ func (p *Program) Bind(job *backends.Job) error {
 func (p *Program) makeOnes(right pull.Func) pull.Func {
 	return func(output int, to, from []int64) pull.Source {
 		s := right(output, to, from)
-		if operand := s.Operand; operand >= 0 && p.job.DTypes[operand] == tensor.Bool && spec.IsOtherBool(p.bits(operand, from[:len(p.job.Sizes[operand])])) {
+		other := false
+		switch operand := s.Operand; {
+		case operand >= 0:
+			other = p.job.DTypes[operand] == tensor.Bool && spec.IsOtherBool(p.bits(operand, from[:len(p.job.Sizes[operand])]))
+		case operand == pull.Constant: // an element that is chosen may be computed
+			other = p.job.DTypes[p.job.Inputs+output] == tensor.Bool && spec.IsOtherBool(s.Bits)
+		}
+		if other {
 			return pull.Source{Operand: pull.Constant, Bits: 1}
 		}
 		return s
