@@ -125,7 +125,7 @@ func inconsistent() backends.Backend {
 var _ = Describe("Readings", func() {
 	// The CPU backend follows every answer to every question in turn, tells
 	// nobody, and is found out.
-	for _, question := range testscale.Share(catalogue.Questions(), 2) {
+	for _, question := range testscale.Share(catalogue.Questions(), 4) {
 		for i, option := range question.Answers {
 			pin := choice(question, spec.Answer(i))
 			It("finds out that a backend follows "+pin.String(), func(ctx context.Context) {
@@ -160,7 +160,7 @@ var _ = Describe("Readings", func() {
 	}
 
 	// Held to each answer in turn, it has no latitude but that of the answer.
-	for _, question := range testscale.Share(catalogue.Questions(), 2) {
+	for _, question := range testscale.Share(catalogue.Questions(), 4) {
 		for i := range question.Answers {
 			pin := choice(question, spec.Answer(i))
 			It("finds nothing wrong with a backend that declares and follows "+pin.String(), func(ctx context.Context) {
@@ -205,7 +205,7 @@ var _ = Describe("Readings", func() {
 		Expect(o.header.Pinned).To(Equal([]string{pin.String()}))
 	})
 
-	for _, question := range testscale.Share(catalogue.Questions(), 2) {
+	for _, question := range testscale.Share(catalogue.Questions(), 4) {
 		It("admits no answer but the text's in a strict run, unless it is declared: "+question.ID, func(ctx context.Context) {
 			for i := range question.Answers {
 				pin := choice(question, spec.Answer(i))

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	. "github.com/onsi/ginkgo/v2"
 	. "github.com/onsi/gomega"
@@ -146,13 +147,11 @@ func (t *trial) silent(ctx context.Context, of []engine, random int) (list []str
 			}
 		}
 	}
-	var files []spec.Case
-	for _, c := range embedded() {
-		if c.Call.Operator == t.op {
-			files = append(files, c.Case)
+	for some := range slices.Chunk(embeddedOf()[t.op], judge.BatchSize) {
+		if try(some, false); open == 0 {
+			break
 		}
 	}
-	try(files, false)
 	for shard := 0; shard*1000 < random && open > 0 && (shard*1000 < few || !shown); shard++ {
 		seeds := gen.Seeds(1, t.op, shard, min(1000, random-shard*1000))
 		for some := range slices.Chunk(seeds, judge.BatchSize) {
@@ -176,6 +175,15 @@ func (t *trial) silent(ctx context.Context, of []engine, random int) (list []str
 	}
 	return list, shown
 }
+
+// embeddedOf returns the embedded cases of each operator.
+var embeddedOf = sync.OnceValue(func() map[*spec.Operator][]spec.Case {
+	of := map[*spec.Operator][]spec.Case{}
+	for _, c := range embedded() {
+		of[c.Call.Operator] = append(of[c.Call.Operator], c.Case)
+	}
+	return of
+})
 
 // touched reports whether a fault shows in a sample of some waivers.
 func (t *trial) touched(ctx context.Context, list *waive.List, used map[int]bool) bool {
