@@ -292,7 +292,7 @@ var _ = Describe("random cases", func() {
 			It("depend on the seed alone, not on what the call held before", func() {
 				var used spec.Call
 				var drawer gen.Drawer
-				for _, seed := range gen.Seeds(2, op, 0, testscale.Of(600)) {
+				for _, seed := range gen.Seeds(2, op, 0, testscale.Of(200)) {
 					var fresh spec.Call
 					freshRule := gen.Fill(op, seed, &fresh)
 					usedRule := drawer.Fill(op, seed, &used)
