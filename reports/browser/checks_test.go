@@ -42,13 +42,18 @@ func setFocus(selector string) chromedp.Action[chromedp.Void] {
 
 // overflowing lists the elements that reach beyond the right edge of the page
 // without being inside something that scrolls.
-const overflowing = `[...document.body.querySelectorAll("*")].filter(e => {
-	for (let a = e; a; a = a.parentElement) {
-		if (["auto", "scroll"].includes(getComputedStyle(a).overflowX) || a.classList.contains("skip")) return false;
-	}
-	const box = e.getBoundingClientRect();
-	return box.width > 0 && box.right > innerWidth + 1;
-}).map(e => e.tagName + "." + e.className + " " + e.textContent.slice(0, 40))`
+const overflowing = `(() => {
+	const known = new Map();
+	const scrolls = e => {
+		if (!e) return false;
+		if (!known.has(e)) known.set(e, ["auto", "scroll"].includes(getComputedStyle(e).overflowX) || e.classList.contains("skip") || scrolls(e.parentElement));
+		return known.get(e);
+	};
+	return [...document.body.querySelectorAll("*")].filter(e => {
+		const box = e.getBoundingClientRect();
+		return box.width > 0 && box.right > innerWidth + 1 && !scrolls(e);
+	}).map(e => e.tagName + "." + e.className + " " + e.textContent.slice(0, 40));
+})()`
 
 // sideways lists the tables and texts of files that must be scrolled to be read.
 const sideways = `[...document.querySelectorAll(".matrix, pre")].filter(e => e.scrollWidth > e.clientWidth + 1)
@@ -64,14 +69,16 @@ const tooFaint = `(() => {
 	const channel = c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 	const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
 	const parse = s => (s.match(/[\d.]+/g) || []).map(Number);
+	const known = new Map();
 	const behind = e => {
-		for (let a = e; a; a = a.parentElement) {
-			const style = getComputedStyle(a), color = parse(style.backgroundColor);
-			const rect = a.tagName === "g" && a.querySelector(":scope > rect");
-			if (rect && getComputedStyle(rect).fill !== "none") return parse(getComputedStyle(rect).fill);
-			if (color.length === 3 || color[3] > 0) return color;
-		}
-		return [255, 255, 255];
+		if (!e) return [255, 255, 255];
+		if (!known.has(e)) known.set(e, own(e) || behind(e.parentElement));
+		return known.get(e);
+	};
+	const own = e => {
+		const color = parse(getComputedStyle(e).backgroundColor), rect = e.tagName === "g" && e.querySelector(":scope > rect");
+		if (rect && getComputedStyle(rect).fill !== "none") return parse(getComputedStyle(rect).fill);
+		return color.length === 3 || color[3] > 0 ? color : undefined;
 	};
 	const faint = new Set();
 	const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
