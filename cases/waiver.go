@@ -43,6 +43,9 @@ type Waiver struct {
 	When  []Clause
 	Every bool
 	Cases []string
+	// Node is an operator of which a node of the program meets the clauses, with the elements that it
+	// takes; "" if they are about the call itself.
+	Node string
 	// Share bounds the random cases of the operator that it may excuse, in percent; 0 for no bound.
 	Share   float64
 	Samples []Sample
@@ -201,12 +204,12 @@ func (d *waiverDecoder) textList(n *yaml.Node, what string) (list []string) {
 func (d *waiverDecoder) waiver(n *yaml.Node) (w Waiver, ok bool) {
 	before := d.failed
 	w.Origin = d.origin(n)
-	keys := d.mapping(n, "waiver", "backend", "device", "mode", "operator", "symptoms", "when", "cases", "share", "samples", "reason", "verdict", "since", "issue", "expires")
+	keys := d.mapping(n, "waiver", "backend", "device", "mode", "operator", "symptoms", "node", "when", "cases", "share", "samples", "reason", "verdict", "since", "issue", "expires")
 	if keys == nil {
 		return w, false
 	}
 	d.texts(keys, map[string]*string{
-		"backend": &w.Backend, "device": &w.Device, "operator": &w.Operator, "reason": &w.Reason,
+		"backend": &w.Backend, "device": &w.Device, "operator": &w.Operator, "node": &w.Node, "reason": &w.Reason,
 		"verdict": &w.Verdict, "since": &w.Since, "issue": &w.Issue, "expires": &w.Expires,
 	})
 	w.Modes, w.Symptoms, w.Cases = d.textList(keys["mode"], "mode"), d.textList(keys["symptoms"], "symptoms"), d.textList(keys["cases"], "cases")
@@ -252,6 +255,9 @@ func (d *waiverDecoder) needs(n *yaml.Node, keys map[string]*yaml.Node, w *Waive
 		if keys[field.key] == nil {
 			d.fail(n, "waiver: %s is missing: %s", field.key, field.why)
 		}
+	}
+	if keys["node"] != nil && keys["when"] == nil {
+		d.fail(n, "waiver: when is missing: state clauses that the node must meet")
 	}
 	empty := func(key string) bool {
 		return keys[key] != nil && keys[key].Kind == yaml.SequenceNode && len(keys[key].Content) == 0
@@ -398,6 +404,9 @@ func (w *Waiver) Encode() string {
 	line("symptoms", flow(w.Symptoms))
 	if w.Cases != nil {
 		line("cases", flow(w.Cases))
+	}
+	if w.Node != "" {
+		line("node", quoteText(w.Node))
 	}
 	switch {
 	case len(w.When) > 0:

@@ -276,6 +276,11 @@ func (l *catalogue) attributes(op *spec.Operator) {
 			l.flag(name+" is 0", name+" is not 0", func(f *facts) bool { return *f.fields[i].Float == 0 })
 		}
 	}
+	if from, to := fields.Named("start"), fields.Named("limit"); from != nil && to != nil && from.Int != nil && to.Int != nil {
+		l.number("distance of start and limit", func(f *facts) int64 {
+			return distance(*f.fields.Named("start").Int, *f.fields.Named("limit").Int)
+		})
+	}
 	for k := range fields {
 		for i := range k {
 			a, b := fields[i], fields[k]
@@ -405,6 +410,14 @@ func magnitude(list []int64) (most int64) {
 		most = max(most, n, -max(n, -math.MaxInt64))
 	}
 	return most
+}
+
+// distance returns how far apart two numbers are, or the greatest number if 63 bits do not hold it.
+func distance(a, b int64) int64 {
+	if d := max(a, b) - min(a, b); d >= 0 {
+		return d
+	}
+	return math.MaxInt64
 }
 
 func largest(list []int64) int64 {

@@ -23,12 +23,16 @@ func (l *catalogue) windows(input string) {
 	most("elements behind all windows", func(_ *facts, _ int, w *spec.Window) int64 {
 		return max(w.Padded()-w.Span(), 0) % max(w.Stride, 1)
 	})
-	most("output less what windows reach", func(f *facts, d int, w *spec.Window) int64 {
-		if d += f.call.Tensors[0].Rank() - len(f.op.Windows(f.call)); !f.valid || d >= len(f.sizes) {
-			return absent
-		}
-		return f.sizes[d] - w.Reach()
-	})
+	output := func(name string, of func(size int64, w *spec.Window) int64) {
+		most(name, func(f *facts, d int, w *spec.Window) int64 {
+			if d += f.call.Tensors[0].Rank() - len(f.op.Windows(f.call)); !f.valid || d >= len(f.sizes) {
+				return absent
+			}
+			return of(f.sizes[d], w)
+		})
+	}
+	output("output less what windows reach", func(size int64, w *spec.Window) int64 { return size - w.Reach() })
+	output(input+" less the output", func(size int64, w *spec.Window) int64 { return w.Size - size })
 	l.number("min spatial size of "+input, func(f *facts) int64 {
 		least := int64(absent)
 		for _, w := range f.op.Windows(f.call) {

@@ -2,6 +2,7 @@
 package waive
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"example.com/conform/cases"
 	"example.com/conform/internal/commonality"
+	"example.com/conform/oracle"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 )
@@ -76,9 +78,18 @@ func (l *List) covers(i int, id string, c *spec.Call) bool {
 	if slices.Contains(w.Cases, id) {
 		return true
 	}
-	if random := !strings.Contains(id, "/"); len(w.When) == 0 || w.Cases != nil && !random {
+	if random := !strings.Contains(id, "/"); len(w.When) == 0 && w.Node == "" || w.Cases != nil && !random {
 		return w.Every && (w.Cases == nil || random)
 	}
+	if w.Node == "" {
+		return l.meets(i, c)
+	}
+	calls, _, _ := oracle.Calls(c) // with an error, those before it
+	return slices.ContainsFunc(calls, func(c spec.Call) bool { return c.Operator.Name == w.Node && l.meets(i, &c) })
+}
+
+// meets reports whether a call meets the clauses of the waiver at a position.
+func (l *List) meets(i int, c *spec.Call) bool {
 	reader := l.readers[c.Operator]
 	if reader == nil {
 		reader = commonality.NewReader(c.Operator, l.reading)
@@ -87,7 +98,7 @@ func (l *List) covers(i int, id string, c *spec.Call) bool {
 	at := l.conditions[i]
 	if at == nil {
 		var err error
-		if at, err = reader.Condition(w.When); err != nil {
+		if at, err = reader.Condition(l.waivers[i].When); err != nil {
 			panic(err) // Check has refused it
 		}
 		l.conditions[i] = at
@@ -194,8 +205,11 @@ func (l *List) reason(w *cases.Waiver) string {
 // Check returns an error if a waiver names an operator, a quantity or a value that does not
 // exist, a symptom that no case can have, or a case of another operator, unless it is a program.
 func Check(w *cases.Waiver) error {
-	if err := commonality.Check(w.Operator, w.Origin, w.When); err != nil {
+	if err := commonality.Check(cmp.Or(w.Node, w.Operator), w.Origin, w.When); err != nil {
 		return err
+	}
+	if text, _, _ := strings.Cut(w.Node, "."); w.Node != "" && w.Operator != text+".program" {
+		return fmt.Errorf("%s: node: %s is no node of %s", w.Origin, w.Node, w.Operator)
 	}
 	for _, symptom := range w.Symptoms {
 		kind, _, _ := strings.Cut(symptom, " ")
