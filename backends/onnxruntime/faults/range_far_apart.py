@@ -1,4 +1,4 @@
-# The sizes of a Range of int32 are inferred from a difference of 32 bits, so that a model is refused whose limit is far from its start.
+# How many elements a Range of integers has is inferred from a difference in its own type, and in float64, so that a model is refused whose limit is far from its start.
 # kind: refuses valid
 # text: ONNX Range-11: "number_of_elements = max( ceil( (limit - start) / delta ) , 0 )"
 # case: onnx.program/range-far-apart-of-int32
