@@ -54,7 +54,7 @@ func (l Limits) withoutProgramDimension(c *spec.Call, nodes []spec.Call, most, k
 			continue
 		}
 		d, goes := at[n.Inputs[0]]
-		if !goes {
+		if !goes || d >= nodes[i].Tensors[0].Rank() { // as of a product of vectors
 			continue
 		}
 		call, to := nodes[i].Clone(), movedTo(&nodes[i], d)
