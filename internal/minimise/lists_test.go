@@ -57,6 +57,29 @@ var _ = DescribeTable("A program whose lists come from values gets smaller", fun
 	}, "a = shape(inputs[0])", "b = concat([a], axis=0)", "c = reshape(inputs[1], shape=b [])", "return c"),
 )
 
+var _ = It("A program with a value that has fewer dimensions than the inputs gets smaller", func() {
+	list, err := cases.LoadFile("a.yaml", strings.NewReader(`operator: onnx.program
+cases:
+  - name: a
+    why: x
+    cites: []
+    tensors:
+      inputs:
+        - {dtype: float32, sizes: [2], data: [1, 2]}
+        - {dtype: float32, sizes: [2], data: [3, 4]}
+    program:
+      - a = mat_mul(inputs[0], inputs[1])
+      - b = transpose(a)
+      - c = identity(b)
+      - return c
+`), cases.Limits{})
+	Expect(err).NotTo(HaveOccurred())
+	c := minimise.Run(list[0].Call, minimise.Limits{MaxBytes: 1 << 20}, func(c *spec.Call) bool {
+		return slices.ContainsFunc(c.Program.Nodes, func(n spec.Node) bool { return n.Operator == onnx.Transpose && n.Inputs[0].Node >= 0 })
+	})
+	Expect(c.Program.Nodes).To(HaveLen(2))
+})
+
 // made reports whether a node of one of some operators makes a list.
 func made(p *spec.Program, by ...*spec.Operator) bool {
 	return slices.ContainsFunc(p.Nodes, func(n spec.Node) bool {
