@@ -72,6 +72,20 @@ var _ = Describe("LoadWaivers", func() {
 		Expect(w.ShownBy()).To(Equal("dml.copy/plain"))
 	})
 
+	It("reads and writes the node that clauses are about", func() {
+		text := `  - operator: onnx.program
+    symptoms: crash outputs
+    node: onnx.range
+    when:
+      rank of the output: {min: 2}
+    reason: a
+`
+		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader("waivers:\n"+text))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(waivers).To(HaveExactElements(HaveField("Node", "onnx.range")))
+		Expect(waivers[0].Encode()).To(Equal(text))
+	})
+
 	It("gives each waiver what the file states for all, unless it states another", func() {
 		waivers, err := cases.LoadWaivers("waivers.yaml", strings.NewReader(`engine: An Engine
 versions: ["1.2.*"]

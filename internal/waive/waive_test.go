@@ -44,6 +44,10 @@ var _ = DescribeTable("Check", func(w cases.Waiver, want string) {
 	Entry("refuses a kind", cases.Waiver{Operator: "dml.copy", Symptoms: []string{"wrong-valu output"}}, `w.yaml:2: symptoms: "wrong-valu output" begins with no kind of divergence`),
 	Entry("takes a case of its operator, random cases, and programs of which it may be a node", cases.Waiver{Operator: "onnx.slice", Cases: []string{"onnx.slice/example", "onnx.slice#1-5", "onnx.program/a", "onnx.program#4-5"}}, ""),
 	Entry("refuses a case of another operator", cases.Waiver{Operator: "onnx.slice", Cases: []string{"onnx.slice/example", "onnx.shape/example"}}, "w.yaml:2: cases: onnx.shape/example is no case of onnx.slice"),
+	Entry("takes clauses about a node of a program", cases.Waiver{Operator: "onnx.program", Node: "onnx.range", When: []cases.Clause{{Quantity: "distance of start and limit", Min: new(int64(1))}}}, ""),
+	Entry("refuses a node of another text", cases.Waiver{Operator: "onnx.program", Node: "dml.copy"}, "w.yaml:2: node: dml.copy is no node of onnx.program"),
+	Entry("refuses a node of a call that is no program", cases.Waiver{Operator: "onnx.slice", Node: "onnx.range"}, "w.yaml:2: node: onnx.range is no node of onnx.slice"),
+	Entry("refuses a quantity that the node does not have", cases.Waiver{Operator: "onnx.program", Node: "onnx.range", When: []cases.Clause{{Quantity: "delt", Min: new(int64(1))}}}, `w.yaml:5: when: the operator has no quantity "delt": did you mean delta?`),
 	Entry("refuses a quantity", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "rank of inptu", Among: []string{"1"}}}}, `w.yaml:5: when: the operator has no quantity "rank of inptu": did you mean rank of input?`),
 	Entry("refuses a value", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "type of input", Among: []string{"uint9"}}}}, `w.yaml:5: when: type of input is never "uint9": did you mean uint8?`),
 	Entry("refuses a value that is no number", cases.Waiver{Operator: "dml.copy", When: []cases.Clause{{Quantity: "rank of input", Among: []string{"two"}}}}, `w.yaml:5: when: rank of input is an integer, not "two"`),
@@ -112,6 +116,31 @@ var _ = Describe("A list", func() {
 		Expect(list(w).Of("crash output", "dml.copy#1-0000000000000001", call(3))).To(Equal(1), "every call meets no clauses")
 	})
 
+	It("excuses a program with a node whose call meets the clauses", func() {
+		program := func(limit string) *spec.Call {
+			all, err := cases.LoadFile("a.yaml", strings.NewReader(`operator: onnx.program
+cases:
+  - name: a
+    why: x
+    cites: []
+    tensors: {inputs: [{dtype: int64, sizes: [1], data: [1]}]}
+    program:
+      - a = range(start=0, limit=4, delta=4, to=int64)
+      - b = range(start=0, limit=`+limit+`, delta=`+limit+`, to=int64)
+      - c = add(b, inputs[0])
+      - return a, c
+`), cases.Limits{})
+			Expect(err).NotTo(HaveOccurred())
+			return &all[0].Call
+		}
+		w := cases.Waiver{Operator: "onnx.program", Symptoms: []string{"*"}, Node: "onnx.range", When: []cases.Clause{{Quantity: "distance of start and limit", Min: new(int64(5))}}}
+		Expect(list(w).Of("crash outputs", "", program("5"))).To(Equal(1))
+		Expect(list(w).Of("crash outputs", "", program("3"))).To(BeZero())
+		w.Node = "onnx.slice"
+		w.When = []cases.Clause{{Quantity: "rank of data", Min: new(int64(0))}}
+		Expect(list(w).Of("crash outputs", "", program("5"))).To(BeZero(), "it has no such node")
+	})
+
 	It("takes none that has expired, or is of another backend", func() {
 		every := cases.Waiver{Operator: "dml.copy", Symptoms: []string{"*"}, Every: true}
 		expired, other := every, every
@@ -167,6 +196,7 @@ func FuzzWaivers(f *testing.F) {
 	f.Add("waivers:\n  - {operator: dml.copy, symptoms: [\"wrong-value output\", crash *], when: {rank of input: {min: 1, max: 3}, type of input: [uint8, none]}, share: 2.5%, reason: a}\n")
 	f.Add("waivers:\n  - {operator: onnx.pad, symptoms: \"*\", cases: [onnx.pad/a], reason: a, samples: [{case: onnx.pad/a, left: wrong-value output *}]}\n")
 	f.Add("engine: A\nversions: 1.*\nwaivers:\n  - operator: dml.copy\n    symptoms: \"*\"\n    when: {}\n    reason: a\n    samples:\n      - left: crash output\n        call: |\n          operator: dml.copy\n          cases:\n            - name: a\n              tensors: {input: {dtype: uint8, sizes: [2]}}\n")
+	f.Add("waivers: [{operator: onnx.program, symptoms: \"*\", node: onnx.range, when: {distance of start and limit: {min: 1}}, reason: a}]")
 	f.Add("waivers: [{operator: dml.copy, symptoms: &a \"*\", when: {*a : *a}, reason: *a}]")
 	f.Fuzz(func(t *testing.T, text string) {
 		waivers, _ := cases.LoadWaivers("w.yaml", strings.NewReader(text))
