@@ -7,12 +7,12 @@ import (
 
 // The generators of operations that compare or classify.
 var (
-	Equal          = elementwise(webnn.Equal, draw.Few)
-	NotEqual       = elementwise(webnn.NotEqual, draw.Few)
-	Greater        = elementwise(webnn.Greater, draw.Few)
-	GreaterOrEqual = elementwise(webnn.GreaterOrEqual, draw.Few)
-	Lesser         = elementwise(webnn.Lesser, draw.Few)
-	LesserOrEqual  = elementwise(webnn.LesserOrEqual, draw.Few)
+	Equal          = elementwise(webnn.Equal, draw.FewOrNaNs)
+	NotEqual       = elementwise(webnn.NotEqual, draw.FewOrNaNs)
+	Greater        = elementwise(webnn.Greater, draw.FewOrNaNs)
+	GreaterOrEqual = elementwise(webnn.GreaterOrEqual, draw.FewOrNaNs)
+	Lesser         = elementwise(webnn.Lesser, draw.FewOrNaNs)
+	LesserOrEqual  = elementwise(webnn.LesserOrEqual, draw.FewOrNaNs)
 	IsNan          = elementwise(webnn.IsNan, special)
 	IsInfinite     = elementwise(webnn.IsInfinite, special)
 )
