@@ -22,13 +22,16 @@ var (
 	Floor     = rounding(family.RoundedDown)
 	RoundEven = rounding(family.HalfEven)
 	Clamp     = walk.Page{Run: walk.With(func(w *walk.Walk, a *webnn.ClampAttributes) {
-		if !w.Tensors[0].DType.Float() {
+		least, greatest := a.Bounds(w.Tensors[0].DType)
+		switch {
+		case !w.Tensors[0].DType.Float():
 			w.Cite(w.Rule("integer-bounds"))
+		case least != a.MinValue || greatest != a.MaxValue:
+			w.Cite(w.Rule("float-bounds"))
 		}
 		if math.IsInf(a.MinValue, -1) || math.IsInf(a.MaxValue, 1) {
 			w.Cite(w.Rule("absent"))
 		}
-		least, greatest := a.Bounds(w.Tensors[0].DType)
 		family.Bounded(w, webnn.ClampNaN, least, greatest)
 	})}
 )

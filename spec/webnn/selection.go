@@ -39,11 +39,12 @@ var (
 		text("round_even", "roundEven").Meaning("half-even", "Operation types, roundEven", "Half way between two integers, it is the even one."))
 	Clamp = elementwise{
 		family: "selection", name: "clamp", method: "clamp", section: "minValue; maxValue; note", inputs: inputX, continuous: true, questions: []*spec.Question{ClampNaN},
-		attributes: ClampAttributes{MinValue: math.Inf(-1), MaxValue: math.Inf(1)}, limit: limitOfFactors,
+		attributes: ClampAttributes{MinValue: math.Inf(-1), MaxValue: math.Inf(1)}, limit: limitOfBounds,
 		value: "An element of the output is that of the input, or minValue where it is below that, or maxValue where it is above that.",
 		more: func(text spec.Text) []*spec.Rule {
 			return []*spec.Rule{
 				text.Meaning("absent", "minValue; maxValue", "Without minValue there is no lower bound, and without maxValue no upper one."),
+				text.Meaning("float-bounds", "method steps, casting; Algorithms, Casting", "A bound of floats is the nearest number of their type, and half way between two the even one."),
 				text.Meaning("integer-bounds", "method steps, casting; Algorithms, Casting", "A bound of integers is the nearest number of their type, and half way between two the even one."),
 				text.Static("in-order", "method steps", "minValue is not above maxValue, in the data type of the input.", spec.With(func(k *spec.Check, a *ClampAttributes) {
 					if least, greatest := a.Bounds(k.Tensors[0].DType); least > greatest {
@@ -74,13 +75,26 @@ type ClampAttributes struct {
 	MaxValue float64 `conform:"max_value,optional" doc:"upper bound; none when absent"`
 }
 
+// half returns the number of float16 that is nearest to another, and half way between two the even one.
+func half(x float64) float64 {
+	if x-x != 0 {
+		return x
+	}
+	_, exponent := math.Frexp(x)
+	unit := max(exponent-11, -24)
+	if x = math.Ldexp(math.RoundToEven(math.Ldexp(x, -unit)), unit); math.Abs(x) >= 1<<16 {
+		x *= math.Inf(1)
+	}
+	return x
+}
+
 // Bounds returns the bounds of elements: those of integers are rounded, and are within their type.
 func (a *ClampAttributes) Bounds(d tensor.DType) (least, greatest float64) {
 	switch d {
 	case tensor.Float32:
 		return float64(float32(a.MinValue)), float64(float32(a.MaxValue))
 	case tensor.Float16:
-		return a.MinValue, a.MaxValue
+		return half(a.MinValue), half(a.MaxValue)
 	}
 	low, high := 0.0, math.Ldexp(1, int(d.Bits()))
 	if d.Signed() {
@@ -100,18 +114,31 @@ func rounding(name, method, value string, more ...*spec.Rule) *spec.Operator {
 	}.operator()
 }
 
-// limitOfFactors is the limit of a call with options that are no numbers below 2^53, or that float16 does not have.
-func limitOfFactors(c *spec.Call) error {
+// limitOfBounds is the limit of a call with options that are no numbers below 2^53.
+func limitOfBounds(c *spec.Call) error {
 	for _, field := range c.Fields() {
-		if field.Float == nil || field.IsDefault() && math.IsInf(*field.Float, 0) { // no bound
-			continue
-		}
-		_, exactly := tensor.FloatValue(tensor.Float16, *field.Float)
-		if small := math.Abs(*field.Float) < 1<<53; !small || c.Tensors[0].DType == tensor.Float16 && !exactly {
-			return &spec.LimitError{Part: field.Name, Err: errCast}
+		noBound := field.Float == nil || field.IsDefault() && math.IsInf(*field.Float, 0)
+		if !noBound && !(math.Abs(*field.Float) < 1<<53) {
+			return &spec.LimitError{Part: field.Name, Err: errFar}
 		}
 	}
 	return nil
 }
 
-var errCast = errors.New("conform casts no infinity, no NaN, and no number to float16 that this does not have")
+// limitOfFactors is [limitOfBounds], or that of a call with options that float16 does not have.
+func limitOfFactors(c *spec.Call) error {
+	for _, field := range c.Fields() {
+		if field.Float == nil || c.Tensors[0].DType != tensor.Float16 {
+			continue
+		}
+		if _, exactly := tensor.FloatValue(tensor.Float16, *field.Float); !exactly {
+			return &spec.LimitError{Part: field.Name, Err: errCast}
+		}
+	}
+	return limitOfBounds(c)
+}
+
+var (
+	errFar  = errors.New("conform casts no infinity, no NaN, and no number from 2^53 on")
+	errCast = errors.New("conform multiplies by no number that float16 does not have")
+)
