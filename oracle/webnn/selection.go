@@ -1,6 +1,7 @@
 package webnn
 
 import (
+	"errors"
 	"math"
 
 	"example.com/conform/oracle/exact"
@@ -17,7 +18,16 @@ var (
 	LeakyRelu = family.Leaky(func(w *walk.Walk, x []walk.Term) walk.Term {
 		return family.Scaled(w, "value", walk.As[webnn.LeakyReluAttributes](w).Alpha, x[0])
 	})
-	Prelu     = family.Leaky(func(_ *walk.Walk, x []walk.Term) walk.Term { return x[1].Times(x[0]) })
+	Prelu = family.Elementwise(true, func(w *walk.Walk, x []walk.Term) {
+		switch d := w.Tensors[0].DType; {
+		case family.IsInfinite(d, x[1].Bits):
+			w.Undetermined(errSlope)
+		case family.Compare(d, x[0].Bits, 0) < 0:
+			w.Computes(x[1].Times(x[0]))
+		default:
+			w.Computed(x[0].Bits, x[0])
+		}
+	})
 	Ceil      = rounding(family.RoundedUp)
 	Floor     = rounding(family.RoundedDown)
 	RoundEven = rounding(family.HalfEven)
@@ -35,6 +45,8 @@ var (
 		family.Bounded(w, webnn.ClampNaN, least, greatest)
 	})}
 )
+
+var errSlope = errors.New("the expression of the text multiplies a slope by 0, too, and an infinite one becomes a NaN")
 
 // rounding is the page of an operation that rounds.
 func rounding(next func(w *walk.Walk, x, floor exact.Value) exact.Value) walk.Page {
