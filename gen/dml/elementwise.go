@@ -58,9 +58,9 @@ func drawLayouts(s *draw.Source, c *spec.Call) {
 	draw.Totals(s, c)
 }
 
-// computed is [draw.Computed] of inputs whose elements may share addresses.
+// computed is [draw.OrWide] of inputs whose elements may share addresses.
 func computed(fill draw.Operands) func(s *draw.Source, c *spec.Call) bool {
-	return draw.Computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
+	return draw.OrWide(func(s *draw.Source, c *spec.Call, i int, most int64) {
 		fill(s, c, i, most)
 		spec.Unify(&c.Tensors[i])
 	})

@@ -22,21 +22,90 @@ var magnitudes = []int64{1023, 63, 15, 3, 1}
 // Computed returns the Elements of a [Generator]: operands are filled with smaller and smaller
 // numbers until every order of evaluation computes the results exactly; in half of the calls
 // also in the narrowest arithmetic.
-func Computed(fill Operands) func(s *Source, c *spec.Call) bool {
+func Computed(fill Operands) func(s *Source, c *spec.Call) bool { return computed(fill, false) }
+
+// OrWide is [Computed], but one of four calls has integers of many bits and zeros of both signs, if results are exact then. All other calls are those of [Computed].
+func OrWide(fill Operands) func(s *Source, c *spec.Call) bool { return computed(fill, true) }
+
+// wideSeed parts the choices of [Widen] from all others.
+const wideSeed = 0x6a09e667f3bcc908
+
+func computed(fill Operands, orWide bool) func(s *Source, c *spec.Call) bool {
 	return func(s *Source, c *spec.Call) bool {
+		if state := s.state; orWide {
+			if s.state ^= wideSeed; s.OneIn(4) {
+				fillAll(s, c, fill, magnitudes[0])
+				if Widen(s, c); s.exact(c, 0) {
+					return true
+				}
+			}
+			s.state = state
+		}
 		precision, first := 0, 0
 		if s.OneIn(2) {
 			precision, first = Narrow, 1
 		}
 		for _, most := range magnitudes[first:] {
-			for i := range c.Inputs() {
-				fill(s, c, i, most)
-			}
-			if s.exact(c, precision) {
+			if fillAll(s, c, fill, most); s.exact(c, precision) {
 				return true
 			}
 		}
 		return false
+	}
+}
+
+func fillAll(s *Source, c *spec.Call, fill Operands, most int64) {
+	for i := range c.Inputs() {
+		fill(s, c, i, most)
+	}
+}
+
+// Widen replaces most integers by numbers of as many bits as their data types have, or of less by a few or by half, so
+// that sums and products have them, too. Many differ from a power of 2 in their lowest bits alone: these are one number in
+// a type of floats, or without their high bits. Some floats become zeros of both signs.
+func Widen(s *Source, c *spec.Call) {
+	less, edge := Pick(s, []int64{0, 0, 0, 2, 6, 50}), s.Below(4)
+	for i := range c.Inputs() {
+		switch t := &c.Tensors[i]; {
+		case c.Param(i).Indices:
+		case t.DType.Float():
+			some(s, t, 4, func() uint64 { return numberOf(t.DType, math.Copysign(0, float64(s.Between(-1, 0)))) })
+		case t.DType.Integer():
+			bits := t.DType.Bits()
+			if t.DType.Signed() {
+				bits--
+			}
+			bits = max(1, bits-min(less, 1+bits/2))
+			wide(s, t, bits, min([4]int64{bits, 53, 31, bits - 1}[edge], bits))
+		}
+		spec.Unify(&c.Tensors[i])
+	}
+}
+
+// wide replaces most integers by some of so many bits, beside the sign, which are near to a power of 2 or any.
+func wide(s *Source, t *spec.Tensor, bits, power int64) {
+	beyond := int64(1)
+	if power == bits { // which has one bit more
+		beyond = -1
+	}
+	some(s, t, 1, func() uint64 {
+		n := s.Uint64() >> (64 - bits)
+		if !s.OneIn(4) {
+			n = 1<<power + uint64(s.Between(-2, beyond))
+		}
+		if t.DType.Signed() && s.OneIn(2) {
+			n = ^n // of which one is the least number
+		}
+		return t.DType.Clip(n)
+	})
+}
+
+// some sets three elements in four, of one in so many.
+func some(s *Source, t *spec.Tensor, in int64, of func() uint64) {
+	for at := range int64(len(t.Data)) / t.DType.Size() {
+		if s.OneIn(in) && !s.OneIn(4) {
+			t.SetBits(at, of())
+		}
 	}
 }
 

@@ -59,11 +59,17 @@ func Differing(s *draw.Source, c *spec.Call, i int, most int64) {
 	draw.Integers(t, func() int64 { return s.Between(1, most) + (1-int64(i))*most })
 }
 
-// OfPowers draws small numbers, and exponents from 0 to 3.
+// OfPowers draws small numbers, and exponents from 0 to 3, or in some calls bases up to 2 and exponents up to 14.
 func OfPowers(s *draw.Source, c *spec.Call, i int, most int64) {
-	if i == 0 {
+	long := most < 1023 && most > 15
+	switch {
+	case i == 0 && long:
+		draw.Nonzero(s, c, i, 2)
+	case i == 0:
 		draw.Nonzero(s, c, i, min(most, 15))
-	} else {
+	case long:
+		draw.Naturals(s, &c.Tensors[i], 14)
+	default:
 		draw.Naturals(s, &c.Tensors[i], 3)
 	}
 }

@@ -3,6 +3,7 @@ package openvino
 import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
+	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 )
 
@@ -16,6 +17,13 @@ var (
 	BitwiseOr         = elementwise(openvino.BitwiseOr, draw.Bits)
 	BitwiseXor        = elementwise(openvino.BitwiseXor, draw.Bits)
 	BitwiseNot        = elementwise(openvino.BitwiseNot, draw.Bits)
-	BitwiseLeftShift  = elementwise(openvino.BitwiseLeftShift, family.Shifts)
-	BitwiseRightShift = elementwise(openvino.BitwiseRightShift, family.Shifts)
+	BitwiseLeftShift  = shift(openvino.BitwiseLeftShift)
+	BitwiseRightShift = shift(openvino.BitwiseRightShift)
 )
+
+// shift draws no wide numbers, which are no places.
+func shift(op *spec.Operator) draw.Generator {
+	g := elementwise(op, nil)
+	g.Fill = draw.Computed(family.Shifts)
+	return g
+}

@@ -27,7 +27,7 @@ var (
 			a.Axis = family.Named(s, s.Below(rank), rank)
 			draw.Choices(s, c)
 		}),
-		Fill:     draw.Computed(draw.Numbers),
+		Fill:     draw.OrWide(draw.Numbers),
 		Features: features,
 	}
 )
@@ -42,7 +42,7 @@ func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
 			a.KeepDims = s.OneIn(2)
 			a.Axes = append([]int64{}, a.Axes...) // a list without entries is one
 		}),
-		Fill:     draw.Computed(fill),
+		Fill:     draw.OrWide(fill),
 		Features: slices.Concat(features, []draw.Feature{draw.Row(0)}),
 	}
 }

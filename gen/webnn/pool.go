@@ -35,7 +35,7 @@ func pool(op *spec.Operator, lengths []int64, fill draw.Operands) draw.Generator
 			drawSteps(s, &a.Steps, sizes, kernel)
 			a.WindowDimensions = kernel
 		}),
-		Fill:     draw.Computed(fill),
+		Fill:     draw.OrWide(fill),
 		Features: slices.Concat(features, windowFeatures),
 	}
 }
