@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 
+	"example.com/conform/oracle/index"
 	"example.com/conform/oracle/walk"
 	"example.com/conform/spec"
 	"example.com/conform/spec/family"
@@ -33,10 +34,15 @@ var Gemm = walk.Page{Run: func(w *walk.Walk) {
 		}
 	}
 	room := w.Index(2)
+	rows, columns, _, _ := of.Shape(operands[0].Sizes, operands[1].Sizes)
+	for _, third := range operands[2:] {
+		if index.Product(third.Sizes...) != rows*columns {
+			w.Cite(w.Rule("broadcasts"))
+		}
+	}
 	c.Result = func(w *walk.Walk, at []int64, sum walk.Term) {
 		sum = Scaled(w, "alpha", of.Alpha, sum)
 		for _, c := range operands[2:] {
-			w.Cite(w.Rule("broadcasts"))
 			sum = sum.Plus(Scaled(w, "beta", of.Beta, w.Term(c, Broadcast(at, c.Sizes, room))))
 		}
 		w.Computes(sum)

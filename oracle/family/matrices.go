@@ -21,7 +21,10 @@ func Matrices(w *walk.Walk, operands []walk.Operand, output *walk.Output, transp
 	a, b := operands[0], operands[1]
 	rows, columns := min(a.Rank()-1, 1), min(b.Rank()-1, 1) // dimensions of the output for i and j
 	batchA, batchB := a.Rank()-1-rows, b.Rank()-1-columns
-	if w.Cite(w.Rule("sizes"), w.Rule("value")); rows+columns < 2 {
+	if w.Operator.Infers() {
+		w.Cite(w.Rule("sizes"))
+	}
+	if w.Cite(w.Rule("value")); rows+columns < 2 {
 		w.Cite(w.Rule("vector"))
 	}
 	batch := Labels[:len(Joint(w, a.Sizes[:batchA], b.Sizes[:batchB]))]
