@@ -13,7 +13,7 @@ var Gemm = draw.Generator{
 	Operator: dml.Gemm,
 	Version:  1,
 	Draw:     draw.With(drawGemm),
-	Fill:     computed(draw.Numbers),
+	Fill:     draw.Computed(unified(draw.Numbers)),
 	Features: slices.Concat(features(), []draw.Feature{level, draw.StridesOf("a", 0), draw.StridesOf("b", 1)}, draw.Interacting(
 		draw.Some("c", func(c *spec.Call) bool { return c.Inputs() > 2 }),
 		draw.Some("alpha", spec.From(func(a *dml.GemmAttributes) bool { return a.Alpha != 1 })),

@@ -60,8 +60,13 @@ func drawLayouts(s *draw.Source, c *spec.Call) {
 
 // computed is [draw.OrWide] of inputs whose elements may share addresses.
 func computed(fill draw.Operands) func(s *draw.Source, c *spec.Call) bool {
-	return draw.OrWide(func(s *draw.Source, c *spec.Call, i int, most int64) {
+	return draw.OrWide(unified(fill))
+}
+
+// unified gives elements that share an address the same bits.
+func unified(fill draw.Operands) draw.Operands {
+	return func(s *draw.Source, c *spec.Call, i int, most int64) {
 		fill(s, c, i, most)
 		spec.Unify(&c.Tensors[i])
-	})
+	}
 }
