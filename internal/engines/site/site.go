@@ -120,17 +120,17 @@ func (s *site) style() ([]byte, error) {
 	b := bytes.NewBuffer(hand)
 	b.WriteString("\n/* filters */\n")
 	for _, e := range s.Engines {
-		fmt.Fprintf(b, "body:has(#e-%[1]s:not(:checked)) .c-%[1]s { display: none }\n", e.ID())
-		fmt.Fprintf(b, "body:has(#fe-%[1]s:checked) .flist tbody tr:not(.fe-%[1]s) { display: none }\n", e.ID())
+		fmt.Fprintf(b, ".controls:has(#e-%[1]s:not(:checked)) ~ .scroll .c-%[1]s { display: none }\n", e.ID())
+		fmt.Fprintf(b, ".controls:has(#fe-%[1]s:checked) ~ .scroll .flist tbody tr:not(.fe-%[1]s) { display: none }\n", e.ID())
 	}
 	for _, text := range s.Texts {
-		fmt.Fprintf(b, "body:has(#d-%[1]s:checked) .heat tbody[data-text]:not(.d-%[1]s) { display: none }\n", text.ID)
+		fmt.Fprintf(b, ".controls:has(#d-%[1]s:checked) ~ .scroll .heat tbody[data-text]:not(.d-%[1]s) { display: none }\n", text.ID)
 	}
 	for _, class := range engines.Classes() {
-		fmt.Fprintf(b, "body:has(#s-%[1]s:checked) .heat tbody[data-text] td:not(.%[1]s) a { visibility: hidden }\n", class)
-		fmt.Fprintf(b, "body:has(#s-%[1]s:checked) .heat tbody[data-text] td:not(.%[1]s):not(.blank) { background: var(--soft) }\n", class)
-		fmt.Fprintf(b, "body:has(#s-%[1]s:checked) .heat tbody[data-text] tr:not(.group):not(:has(td.%[1]s)) { display: none }\n", class)
-		fmt.Fprintf(b, "body:has(#k-%[1]s:checked) .flist tbody tr:not(.k-%[1]s) { display: none }\n", class)
+		fmt.Fprintf(b, ".controls:has(#s-%[1]s:checked) ~ .scroll .heat tbody[data-text] td:not(.%[1]s) a { visibility: hidden }\n", class)
+		fmt.Fprintf(b, ".controls:has(#s-%[1]s:checked) ~ .scroll .heat tbody[data-text] td:not(.%[1]s):not(.blank) { background: var(--soft) }\n", class)
+		fmt.Fprintf(b, ".controls:has(#s-%[1]s:checked) ~ .scroll .heat tbody[data-text] tr:not(.group):not(:has(> td.%[1]s)) { display: none }\n", class)
+		fmt.Fprintf(b, ".controls:has(#k-%[1]s:checked) ~ .scroll .flist tbody tr:not(.k-%[1]s) { display: none }\n", class)
 	}
 	return b.Bytes(), nil
 }
