@@ -121,7 +121,7 @@ func (d *callDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.N
 		return []*yaml.Node{n}
 	case param.Count == spec.Optional:
 		return nil
-	case !param.Implied() || param.Count == spec.Many:
+	case param.Count == spec.Many, param.Like == "" && !(param.Type.Valid() && param.Inferred): // of which a file states the sizes
 		d.fail(tensors, "tensors: %s is missing", param.Name)
 	}
 	return []*yaml.Node{nil}
@@ -145,7 +145,7 @@ func (d *callDecoder) desc(i int, entry *yaml.Node, c *spec.Call) (data *yaml.No
 	if like != nil && !inferred {
 		t.Sizes = append([]int64{}, like.Sizes...)
 	}
-	if !t.DType.Valid() && entry == nil {
+	if entry == nil && (!t.DType.Valid() || like == nil && !inferred) {
 		return nil // reported as missing
 	}
 	if n := values["dtype"]; n != nil {

@@ -9,6 +9,8 @@ import (
 	. "github.com/onsi/gomega"
 
 	"example.com/conform/cases"
+	"example.com/conform/spec"
+	"example.com/conform/spec/catalogue"
 )
 
 // refused expects a file to have no good case and an error that says so.
@@ -383,3 +385,14 @@ var _ = DescribeTable("control flow is refused", func(line, message string) {
 	Entry("in a body in a body", "a = case(inputs[2], [inputs[0], inputs[2]]) branches {b = case(inputs[1], [inputs[0], inputs[1]]) branches {c = case(inputs[1], [inputs[0]]) branches {return inputs[0]}; return c}; return b}", "stablehlo.case lies in more than 1 bodies"),
 	Entry("of ONNX's name", "a = loop([inputs[1]]) cond {return inputs[0]} body {return inputs[0]}", `stablehlo has no operator "loop"`),
 )
+
+var _ = It("a case that passes no tensors says which are missing, of every operator", func() {
+	for _, op := range catalogue.Operators() {
+		_, err := cases.LoadFile("test.yaml", strings.NewReader("operator: "+op.Name+"\ncases:\n  - name: nothing\n    why: No tensors.\n    tensors: {}\n    expect: oracle\n"), cases.Limits{})
+		for _, param := range op.Params {
+			if param.Dir == spec.In && param.Count == spec.One && param.Like == "" {
+				Expect(err).To(MatchError(ContainSubstring("test.yaml:5: tensors: "+param.Name+" is missing")), op.Name)
+			}
+		}
+	}
+})
