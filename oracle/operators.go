@@ -324,4 +324,8 @@ var pages = map[string]*walk.Page{
 	"dml.gemm":                           &dml.Gemm,
 	"dml.element_wise_quantize_linear":   &dml.ElementWiseQuantizeLinear,
 	"dml.element_wise_dequantize_linear": &dml.ElementWiseDequantizeLinear,
+	"dml.convolution":                    &dml.Convolution,
+	"dml.max_pooling2":                   &dml.MaxPooling2,
+	"dml.top_k1":                         &dml.TopK1,
+	"dml.element_wise_sign":              &dml.ElementWiseSign,
 }

@@ -30,15 +30,20 @@ type call struct {
 	cumulates native.CumulativeSummationDesc
 	gemm      native.GemmDesc
 	quantize  native.QuantizeDesc
+	convolves native.ConvolutionDesc
+	maxPools  native.MaxPooling2Desc
+	topK1     native.TopK1Desc
 
 	axes                       [maxListed]uint32
 	windowOffsets, windowSizes [maxListed]uint32
 	windowStrides              [maxListed]int32
 	paddings                   [2][maxListed]uint32 // at the starts and at the ends
+	steps                      [5][maxListed]uint32 // lists with an entry for each spatial dimension
 
 	operands [maxOperands]operand
 	count    int    // of the operands
-	absent   int    // optional inputs behind the others
+	inputs   int    // how many of them are inputs
+	absent   [2]int // optional inputs behind the others, and outputs
 	key      []byte // equal for calls with the same operator
 }
 
@@ -61,17 +66,18 @@ type operator struct {
 	name     string
 	kind     native.OperatorType
 	operands int
+	outputs  int // how many of them are outputs, if not one
 	// express sets the members other than tensors.
 	express func(c *call, attributes any) error
 }
 
 var operators = append(computing, []operator{
-	{"dml.slice1", native.Slice1, 2, (*call).expressSlice1},
-	{"dml.scatter", native.ScatterElements, 4, (*call).expressScatter},
-	{"dml.copy", native.ElementWiseIdentity, 2, (*call).expressCopy},
-	{"dml.gather_nd1", native.GatherND1, 3, (*call).expressGatherND1},
-	{"dml.scatter_nd", native.ScatterND, 4, (*call).expressScatterND},
-	{"dml.padding1", native.Padding1, 2, (*call).expressPadding1},
+	{"dml.slice1", native.Slice1, 2, 0, (*call).expressSlice1},
+	{"dml.scatter", native.ScatterElements, 4, 0, (*call).expressScatter},
+	{"dml.copy", native.ElementWiseIdentity, 2, 0, (*call).expressCopy},
+	{"dml.gather_nd1", native.GatherND1, 3, 0, (*call).expressGatherND1},
+	{"dml.scatter_nd", native.ScatterND, 4, 0, (*call).expressScatterND},
+	{"dml.padding1", native.Padding1, 2, 0, (*call).expressPadding1},
 }...)
 
 // dataTypes are DirectML's names of the element types.
@@ -120,8 +126,10 @@ func newCall() *call {
 // express sets c to the given job. It returns an [*inexpressibleError] if the
 // structures cannot state it, and another error if the job is malformed.
 func (c *call) express(op *operator, job *backends.Job) error {
-	c.desc.Type, c.count, c.absent = op.kind, len(job.Operands), op.operands-len(job.Operands)
-	if c.absent != 0 && (c.absent != 1 || !slices.Contains(optional, op.kind)) {
+	c.desc.Type, c.count, c.inputs = op.kind, len(job.Operands), job.Operator.Inputs(job.Counts)
+	outputs := max(1, op.outputs)
+	c.absent = [2]int{op.operands - outputs - c.inputs, outputs + c.inputs - c.count}
+	if absent := op.operands - c.count; absent != 0 && (absent != 1 || !slices.Contains(optional, op.kind)) {
 		return fmt.Errorf("%s takes %d operands, not %d", op.name, op.operands, len(job.Operands))
 	}
 	c.key = append(c.key[:0], byte(op.kind), byte(c.count))

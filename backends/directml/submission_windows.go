@@ -32,7 +32,8 @@ type submission struct {
 type dispatch struct {
 	job        *backends.Job
 	operator   *compiled
-	absent     int // inputs behind the others that the call leaves out
+	inputs     int    // how many operands are inputs
+	absent     [2]int // inputs behind the others that the call leaves out, and outputs
 	placements [maxOperands]placement
 	temporary  int64 // offset of its temporary memory, in bytes
 	outcome    *backends.Outcome
@@ -52,7 +53,7 @@ func (s *submission) full() bool {
 // add adds a job with its call and compiled operator. It fails if the job's
 // memory is unsuitable.
 func (s *submission) add(job *backends.Job, outcome *backends.Outcome, c *call, operator *compiled) (err error) {
-	d := dispatch{job: job, outcome: outcome, operator: operator, absent: c.absent, temporary: s.temporary}
+	d := dispatch{job: job, outcome: outcome, operator: operator, inputs: c.inputs, absent: c.absent, temporary: s.temporary}
 	bytes := s.bytes
 	for i := range job.Operands {
 		d.placements[i], bytes, err = place(&job.Operands[i], c.operands[i].buffer.TotalTensorSizeInBytes, bytes)
@@ -181,18 +182,21 @@ func (g *gpu) recordDispatch(d *dispatch, first int) error {
 		g.bound.add(d.operator.persistent, 0, int64(needs.PersistentResourceSize))
 		g.table.BindPersistent(&g.bound.take()[0])
 	}
-	output := len(d.job.Operands) - 1
-	for i := range output {
-		g.bound.add(g.shared.work.resource, d.placements[i].buffer, d.placements[i].length)
-	}
-	for range d.absent {
-		g.bound.add(nil, 0, 0)
-	}
-	g.table.BindInputs(g.bound.take())
-	g.bound.add(g.shared.work.resource, d.placements[output].buffer, d.placements[output].length)
-	g.table.BindOutputs(g.bound.take())
+	g.table.BindInputs(g.bindings(d.placements[:d.inputs], d.absent[0]))
+	g.table.BindOutputs(g.bindings(d.placements[d.inputs:len(d.job.Operands)], d.absent[1]))
 	g.recorder.Dispatch(g.list, d.operator.operator, g.table)
 	return nil
+}
+
+// bindings returns those of some operands, and of some absent ones behind them.
+func (g *gpu) bindings(placements []placement, absent int) []native.BindingDesc {
+	for _, p := range placements {
+		g.bound.add(g.shared.work.resource, p.buffer, p.length)
+	}
+	for range absent {
+		g.bound.add(nil, 0, 0)
+	}
+	return g.bound.take()
 }
 
 // resetTable prepares the table for work, with the descriptors from first on.

@@ -13,4 +13,5 @@ var (
 	ElementWiseMultiply = elementwise(dml.ElementWiseMultiply, draw.Numbers)
 	ElementWiseAbs      = elementwise(dml.ElementWiseAbs, draw.Numbers)
 	ElementWiseNegate   = elementwise(dml.ElementWiseNegate, draw.Numbers)
+	ElementWiseSign     = elementwise(dml.ElementWiseSign, draw.OrNaNs)
 )

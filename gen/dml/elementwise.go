@@ -42,7 +42,10 @@ func drawSupport(s *draw.Source, c *spec.Call) (rank int64) {
 	*c.Fields().Named("feature_level").Int = int64(l)
 	family.Typed(c, family.ComputedType(s, c.Operator))
 	if c.Operator.Rule(c.Operator.Name+"/result-types") != nil {
-		c.Tensors[c.Inputs()].DType = draw.Pick(s, c.Operator.ResultTypes())
+		results := c.Of(c.Operator.Params[len(c.Operator.Params)-1].Name)
+		for i := range results {
+			results[i].DType = draw.Pick(s, c.Operator.ResultTypes())
+		}
 	}
 	if l < dml.Level3_0 {
 		return s.Between(4, 5)

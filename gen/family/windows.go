@@ -85,3 +85,28 @@ func Kernels(of func(c *spec.Call) []int64) draw.Feature {
 		return 2
 	}}
 }
+
+// Padded is a feature of where windows have padding, whose values name the begin and the end of a dimension.
+func Padded(begin, end string) draw.Feature {
+	return draw.Feature{Name: "padding", Values: []string{"none", begin, end, "at both"}, Of: func(c *spec.Call) (where int) {
+		for _, w := range c.Operator.Windows(c) {
+			if w.Begin > 0 {
+				where |= 1
+			}
+			if w.End > 0 {
+				where |= 2
+			}
+		}
+		return where
+	}}
+}
+
+// Lengths is [Kernels] of the windows of a call.
+func Lengths() draw.Feature {
+	return Kernels(func(c *spec.Call) (sizes []int64) {
+		for _, w := range c.Operator.Windows(c) {
+			sizes = append(sizes, w.Elements)
+		}
+		return sizes
+	})
+}

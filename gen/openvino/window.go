@@ -44,24 +44,7 @@ func drawWindows(s *draw.Source, a *openvino.Windows, image, kernel []int64, bey
 }
 
 // windowFeatures are those of operations with windows.
-var windowFeatures = draw.Interacting(family.Distances("strides"), draw.Feature{
-	Name: "padding", Values: []string{"none", "at begin", "at end", "at both"}, Of: func(c *spec.Call) (where int) {
-		for _, w := range c.Operator.Windows(c) {
-			if w.Begin > 0 {
-				where |= 1
-			}
-			if w.End > 0 {
-				where |= 2
-			}
-		}
-		return where
-	},
-}, family.Kernels(func(c *spec.Call) (sizes []int64) {
-	for _, w := range c.Operator.Windows(c) {
-		sizes = append(sizes, w.Elements)
-	}
-	return sizes
-}))
+var windowFeatures = draw.Interacting(family.Distances("strides"), family.Padded("at begin", "at end"), family.Lengths())
 
 // dilated is [windowFeatures] of windows with dilations.
 var dilated = slices.Concat(windowFeatures, draw.Interacting(family.Distances("dilations")))

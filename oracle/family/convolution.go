@@ -22,6 +22,7 @@ type Convolution struct {
 	Grouped                bool    // the first dimension of the weights is g; otherwise, the first one has all groups, one after another
 	Sliding                Sliding // of the output, if the channels are before the feature maps in the weights
 	Counts                 []int64 // of windows along each spatial dimension
+	Flipped                bool    // the elements of the kernel are in the opposite order along each spatial dimension
 	PointX, PointW, Bias   []walk.Operand
 	// Beyond is the question where the elements are that no window reaches, if windows of the output begin behind its first
 	// element: on both sides, or with the answer 1 behind all windows.
@@ -66,6 +67,9 @@ func (c Convolution) Run(w *walk.Walk, output *walk.Output) {
 			}
 			kernel[spatial-2], kernel[spatial-1] = first, second
 			v.Next(from[2:], kernel[spatial:])
+			for d := spatial; c.Flipped && d < len(kernel); d++ {
+				kernel[d] = c.Weights.Sizes[d] - 1 - kernel[d]
+			}
 			for range w.Repeats(term, terms) {
 				sum = sum.Plus(without(w, c.PointX, to, w.Term(c.X, from)).Times(without(w, c.PointW, to, w.Term(c.Weights, kernel))))
 			}

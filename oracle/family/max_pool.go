@@ -16,7 +16,7 @@ type MaxPool struct {
 	X         walk.Operand
 	Sliding   Sliding
 	Sizes     []int64        // of the outputs
-	NaN, Ties *spec.Question // the first is one of [family.SelectsNaN]; the answer 1 to the second is the last element
+	NaN, Ties *spec.Question // the first is one of [family.SelectsNaN]; the answer 1 to the second is the last element, and without it it is the first
 	// Nothing states the greatest of no elements, by the answer to a question, if there is one.
 	Nothing func(w *walk.Walk, d tensor.DType, answer spec.Answer)
 	None    *spec.Question
@@ -39,7 +39,7 @@ func (p MaxPool) Run(w *walk.Walk, values *walk.Output, places []walk.Output) {
 	if HasNaN(p.X) {
 		nan = w.Answer(p.NaN)
 	}
-	if len(places) > 0 && v.HasTies(w, p.X, p.Sizes) {
+	if p.Ties != nil && len(places) > 0 && v.HasTies(w, p.X, p.Sizes) {
 		last = w.Answer(p.Ties) == 1
 	}
 	var none spec.Answer

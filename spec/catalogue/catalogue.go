@@ -330,6 +330,10 @@ func Operators() []*spec.Operator {
 		dml.Gemm,
 		dml.ElementWiseQuantizeLinear,
 		dml.ElementWiseDequantizeLinear,
+		dml.Convolution,
+		dml.MaxPooling2,
+		dml.TopK1,
+		dml.ElementWiseSign,
 	}
 }
 

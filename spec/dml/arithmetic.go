@@ -21,6 +21,17 @@ var (
 		family: "arithmetic", name: "negate", inputs: inputOnly, table: table{{since: Level5_0, least: 1, most: 8, types: signed}}, continuous: true,
 		value: "An element of the output is that of the input with the other sign.",
 	}.operator()
+	ElementWiseSign = elementwise{
+		family: "arithmetic", name: "sign", inputs: inputOnly,
+		table: table{
+			{since: Level4_1, least: 1, most: 8, types: numbers},
+			{since: Level3_0, least: 1, most: 8, types: numbers32},
+			{since: Level2_1, least: 4, most: 4, types: numbers32},
+			{since: Level2_0, least: 4, most: 4, types: floatTypes},
+		},
+		value: "An element of the output is -1 where that of the input is below 0, 1 where it is above, and 0 otherwise.",
+		more:  []*spec.Rule{elementwiseText("sign").Meaning("nan", "introduction", "A NaN is neither, and becomes 0.")},
+	}.operator()
 )
 
 // arithmetic makes an operator of two numbers.

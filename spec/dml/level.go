@@ -15,6 +15,7 @@ const (
 	Level2_0 = 0x2000
 	Level2_1 = 0x2100
 	Level3_0 = 0x3000
+	Level3_1 = 0x3100
 	Level4_0 = 0x4000
 	Level4_1 = 0x4100
 	Level5_0 = 0x5000
@@ -38,7 +39,7 @@ var levels = spec.Enum{
 	{Name: "2.0", Value: Level2_0},
 	{Name: "2.1", Value: Level2_1},
 	{Name: "3.0", Value: Level3_0},
-	{Name: "3.1", Value: 0x3100},
+	{Name: "3.1", Value: Level3_1},
 	{Name: "4.0", Value: Level4_0},
 	{Name: "4.1", Value: Level4_1},
 	{Name: "5.0", Value: Level5_0},

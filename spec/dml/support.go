@@ -33,6 +33,11 @@ func (t table) at(c *spec.Call) *support {
 // rules makes the rules that the table states.
 func (t table) rules(text spec.Text) []*spec.Rule { return supportRules(text, part{rows: t}) }
 
+// indexRules makes the rules that the table states, whose results are the second output, which may be absent.
+func (t table) indexRules(text spec.Text) []*spec.Rule {
+	return rulesOfSupport(text, "indices", func(c *spec.Call) int { return c.Inputs() + 1 }, part{rows: t})
+}
+
 // A part is the tables of some calls of an operator.
 type part struct {
 	of   string // "for sum and multiply ", or empty if it is all calls
@@ -42,6 +47,11 @@ type part struct {
 
 // supportRules makes the rules that the tables of an operator state. All of them begin at the same feature level.
 func supportRules(text spec.Text, parts ...part) []*spec.Rule {
+	return rulesOfSupport(text, "output", (*spec.Call).Inputs, parts...)
+}
+
+// rulesOfSupport is [supportRules], given what the results are, and which tensor.
+func rulesOfSupport(text spec.Text, result string, position func(c *spec.Call) int, parts ...part) []*spec.Rule {
 	at := func(c *spec.Call) *support {
 		for i := range parts {
 			if parts[i].has == nil || parts[i].has(c) {
@@ -69,8 +79,8 @@ func supportRules(text spec.Text, parts ...part) []*spec.Rule {
 	// among makes the rule that a tensor has one of the types of each row that has some.
 	among := func(name, statement string, position func(c *spec.Call) int, types func(row *support) []tensor.DType) *spec.Rule {
 		rule := text.Static(name, "Tensor support", statement+each(func(row *support) string { return typeList(types(row)) }), func(k *spec.Check) {
-			if row := at(k.Call); row != nil && types(row) != nil {
-				supports(k, position(k.Call), levelOf(k.Call), types(row))
+			if row, i := at(k.Call), position(k.Call); row != nil && types(row) != nil && i < len(k.Tensors) {
+				supports(k, i, levelOf(k.Call), types(row))
 			}
 		})
 		for i := range parts {
@@ -90,7 +100,7 @@ func supportRules(text spec.Text, parts ...part) []*spec.Rule {
 		}),
 		among("types", "The data type of the inputs is ", func(*spec.Call) int { return 0 }, func(row *support) []tensor.DType { return row.types }),
 	}
-	if result := among("result-types", "The data type of the output is ", (*spec.Call).Inputs, func(row *support) []tensor.DType { return row.results }); result.Types != nil {
+	if result := among("result-types", "The data type of the "+result+" is ", position, func(row *support) []tensor.DType { return row.results }); result.Types != nil {
 		rules = append(rules, result)
 	}
 	if since := parts[0].rows[len(parts[0].rows)-1].since; since > Level1_0 {

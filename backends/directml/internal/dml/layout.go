@@ -69,12 +69,16 @@ const (
 	ElementWiseSubtract                  OperatorType = 30
 	ElementWiseQuantizeLinear            OperatorType = 33
 	ElementWiseDequantizeLinear          OperatorType = 34
+	Convolution                          OperatorType = 53
 	Gemm                                 OperatorType = 54
 	Reduce                               OperatorType = 55
+	ElementWiseSign                      OperatorType = 79
 	ScatterElements                      OperatorType = 94
 	CumulativeSummation                  OperatorType = 105
 	ScatterND                            OperatorType = 109
+	MaxPooling2                          OperatorType = 110
 	Slice1                               OperatorType = 111
+	TopK1                                OperatorType = 112
 	ElementWiseLogicalGreaterThanOrEqual OperatorType = 126
 	ElementWiseLogicalLessThanOrEqual    OperatorType = 127
 	Argmin                               OperatorType = 137
@@ -205,6 +209,51 @@ type GemmDesc struct {
 	Alpha           float32
 	Beta            float32
 	FusedActivation *OperatorDesc
+}
+
+// ConvolutionDesc is DML_CONVOLUTION_OPERATOR_DESC, 104 bytes.
+type ConvolutionDesc struct {
+	InputTensor     *TensorDesc
+	FilterTensor    *TensorDesc
+	BiasTensor      *TensorDesc // may be nil
+	OutputTensor    *TensorDesc
+	Mode            uint32
+	Direction       uint32
+	DimensionCount  uint32
+	_               uint32
+	Strides         *uint32
+	Dilations       *uint32
+	StartPadding    *uint32
+	EndPadding      *uint32
+	OutputPadding   *uint32
+	GroupCount      uint32
+	_               uint32
+	FusedActivation *OperatorDesc
+}
+
+// MaxPooling2Desc is DML_MAX_POOLING2_OPERATOR_DESC, 72 bytes.
+type MaxPooling2Desc struct {
+	InputTensor         *TensorDesc
+	OutputTensor        *TensorDesc
+	OutputIndicesTensor *TensorDesc // may be nil
+	DimensionCount      uint32
+	_                   uint32
+	Strides             *uint32
+	WindowSize          *uint32
+	StartPadding        *uint32
+	EndPadding          *uint32
+	Dilations           *uint32
+}
+
+// TopK1Desc is DML_TOP_K1_OPERATOR_DESC, 40 bytes.
+type TopK1Desc struct {
+	InputTensor       *TensorDesc
+	OutputValueTensor *TensorDesc
+	OutputIndexTensor *TensorDesc
+	Axis              uint32
+	K                 uint32
+	AxisDirection     uint32
+	_                 uint32
 }
 
 // QuantizeDesc is DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC, and that of DEQUANTIZE, 32 bytes.

@@ -7,10 +7,14 @@ type Frame struct {
 	Input, Kernel, Stride, Dilation int64
 	Before, Behind                  int64 // padding
 	Transposed                      bool  // the windows are of the output
+	Flipped                         bool  // the elements of the kernel are in the opposite order
 }
 
 // Span is how many elements there are from the first to the last of a window.
 func (g *Frame) Span() int64 { return 1 + g.Dilation*(g.Kernel-1) }
+
+// Reach is how many elements all windows of the output have.
+func (g *Frame) Reach() int64 { return (g.Input-1)*g.Stride + g.Span() }
 
 // Fit is how many windows fit into the padded input.
 func (g *Frame) Fit() int64 { return 1 + (g.Before+g.Input+g.Behind-g.Span())/g.Stride }
@@ -33,7 +37,9 @@ func Visit(list []Frame, window, kernel, at []int64, f func()) {
 	}
 	for k := range list[0].Kernel {
 		if place, ok := list[0].Place(window[0], k); ok {
-			kernel[0], at[0] = k, place
+			if kernel[0], at[0] = k, place; list[0].Flipped {
+				kernel[0] = list[0].Kernel - 1 - k
+			}
 			Visit(list[1:], window[1:], kernel[1:], at[1:], f)
 		}
 	}
@@ -64,7 +70,8 @@ func Greatest(job *Job, nan *spec.Question, t *Terms) uint64 {
 }
 
 // MaxPool is the operator that computes the first output as all operators do that compute, and the second of the same
-// windows: place is that of the greatest element, and none the greatest of no elements. The answer 1 to ties is the last one.
+// windows: place is that of the greatest element, and none the greatest of no elements. The answer 1 to ties is the last one; without a question
+// it is the first.
 func MaxPool(sizes func(job *Job, output int) []int64, frames func(job *Job) []Frame, nan, ties *spec.Question, none func(job *Job) uint64, place func(job *Job, at []int64) int64) Operator {
 	op := Computed(Folds, sizes, func(job *Job) (func(to []int64, t *Terms), func(t *Terms) uint64) {
 		return InWindow(frames(job)), func(t *Terms) uint64 {
@@ -91,13 +98,24 @@ func MaxPool(sizes func(job *Job, output int) []int64, frames func(job *Job) []F
 	return op
 }
 
+// PlaceFrom returns the place of an element of the first operand, counted in row-major order over its dimensions from one on.
+func PlaceFrom(first int) func(job *Job, at []int64) int64 {
+	return func(job *Job, at []int64) int64 {
+		place := int64(0)
+		for d := first; d < len(at); d++ {
+			place = place*job.Sizes[0][d] + at[d]
+		}
+		return place
+	}
+}
+
 // first returns the coordinates of the greatest of some elements, or nil if there are none.
 func first(job *Job, ties *spec.Question, t *Terms) []int64 {
 	a, best := job.Arithmetic(0), 0
 	if len(t.List) == 0 {
 		return nil
 	}
-	last := job.Answer(ties) == 1
+	last := ties != nil && job.Answer(ties) == 1
 	for i := range t.List {
 		if x, y := t.Bits(i, 0), t.Bits(best, 0); a.Above(x, y) || last && !a.Above(y, x) {
 			best = i

@@ -32,7 +32,7 @@ func outFrames(job *pull.Job) (list []pull.Frame, sizes []int64) {
 	for d := range list {
 		g := &list[d]
 		g.Transposed = true
-		full, size := (g.Input-1)*g.Stride+g.Span(), g.Input*g.Stride
+		full, size := g.Reach(), g.Input*g.Stride
 		if a.OutputPadding != nil {
 			full += a.OutputPadding[d]
 		}

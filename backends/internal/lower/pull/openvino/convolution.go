@@ -40,7 +40,7 @@ func outFrames(job *pull.Job, kernel []int64) (list []pull.Frame, sizes []int64)
 		if a.AutoPad == openvino.PadExplicit {
 			g.Before, g.Behind = a.PadsBegin[d], a.PadsEnd[d]
 		}
-		reach := (g.Input-1)*g.Stride + g.Span()
+		reach := g.Reach()
 		if a.OutputPadding != nil {
 			reach += a.OutputPadding[d]
 		}

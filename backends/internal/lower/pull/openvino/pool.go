@@ -11,11 +11,7 @@ var (
 		list, _ := poolFrames(job)
 		return list
 	}, openvino.MaxPoolNaN, openvino.MaxPoolTies, func(job *pull.Job) uint64 { return job.Arithmetic(0).Least(-1) }, func(job *pull.Job, at []int64) int64 {
-		place := int64(0)
-		for d := int(job.Dimension(pull.As[openvino.MaxPoolAttributes](job).Axis)); d < len(at); d++ {
-			place = place*job.Sizes[0][d] + at[d]
-		}
-		return place
+		return pull.PlaceFrom(int(job.Dimension(pull.As[openvino.MaxPoolAttributes](job).Axis)))(job, at)
 	})
 	AvgPool = pull.Computed(pull.Folds|pull.Adds, poolSizes, avgPool)
 )
