@@ -133,7 +133,7 @@ var _ = Describe("the backend", func() {
 		Expect(d.Version).To(ContainSubstring("feature level "))
 		Expect(d.Device).To(HavePrefix(name))
 		Expect(d.Notes).NotTo(BeEmpty())
-		Expect(d.Capabilities).To(HaveLen(30))
+		Expect(d.Capabilities).To(HaveLen(34))
 		for _, c := range d.Capabilities {
 			Expect(c.DTypes).To(ContainElements(tensor.Float32, tensor.Float16))
 			Expect(c.FeatureLevel).To(BeNumerically(">=", dml.Level1_0))

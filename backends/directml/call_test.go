@@ -22,11 +22,16 @@ func TestDirectML(t *testing.T) {
 
 type sizes = []int64
 
-// jobOf returns a job without memory.
+// jobOf returns a job without memory. With fewer operands than parameters it lacks the optional one.
 func jobOf(operator *spec.Operator, attributes any, descs ...tensor.Desc) *backends.Job {
 	job := &backends.Job{Operator: operator, Attributes: attributes, CheckOnly: true}
 	for _, desc := range descs {
 		job.Operands = append(job.Operands, backends.Operand{Desc: desc})
+	}
+	if len(descs) < len(operator.Params) {
+		for _, param := range operator.Params {
+			job.Counts = append(job.Counts, map[spec.Count]int{spec.One: 1}[param.Count])
+		}
 	}
 	return job
 }
@@ -114,6 +119,32 @@ var _ = Describe("a job in DirectML's structures", func() {
 		Expect(e.Operator).To(Equal(uint32(33)))
 		Expect(e.Tensors).To(HaveLen(3))
 		Expect(e.Tensors[2].DataType).To(Equal(uint32(8)))
+	})
+	It("is a convolution without a bias", func() {
+		two := []int64{1, 1}
+		e, err := directml.Express(jobOf(dml.Convolution, &dml.ConvolutionAttributes{
+			Mode: dml.ModeCrossCorrelation, Windows: dml.Windows{Strides: []int64{2, 3}, Dilations: two, StartPadding: two, EndPadding: two}, OutputPadding: two, GroupCount: 1,
+		}, packed(tensor.Float32, 1, 1, 2, 2), packed(tensor.Float32, 1, 1, 1, 1), packed(tensor.Float32, 1, 1, 4, 4)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(53)))
+		Expect(e.Offsets).To(Equal([]uint32{2, 3}))
+		Expect(e.Tensors).To(HaveLen(3))
+		Expect(e.Tensors[2].Sizes).To(Equal([]uint32{1, 1, 4, 4}))
+	})
+	It("is no convolution whose lists have other lengths", func() {
+		two := []int64{1, 1}
+		_, err := directml.Express(jobOf(dml.Convolution, &dml.ConvolutionAttributes{
+			Windows: dml.Windows{Strides: two, Dilations: two[:1], StartPadding: two, EndPadding: two}, OutputPadding: two, GroupCount: 1,
+		}, packed(tensor.Float32, 1, 1, 2, 2), packed(tensor.Float32, 1, 1, 1, 1), packed(tensor.Float32, 1, 1, 4, 4)))
+		Expect(err).To(MatchError(ContainSubstring("one DimensionCount cannot be 2 and 1")))
+	})
+	It("is a pool without indices", func() {
+		two := []int64{1, 1}
+		e, err := directml.Express(jobOf(dml.MaxPooling2, &dml.MaxPooling2Attributes{Windows: dml.Windows{Strides: two, Dilations: two, StartPadding: two, EndPadding: two}, WindowSize: two},
+			packed(tensor.Float32, 1, 1, 2, 2), packed(tensor.Float32, 1, 1, 4, 4)))
+		Expect(err).NotTo(HaveOccurred())
+		Expect(e.Operator).To(Equal(uint32(110)))
+		Expect(e.Tensors).To(HaveLen(2))
 	})
 	It("holds nothing of the job before it", func() {
 		strange := strided(tensor.Int8, sizes{4, 4}, sizes{9, 2}, 99)

@@ -22,8 +22,8 @@ var (
 // An Expressed job is what DirectML reads.
 type Expressed struct {
 	Operator uint32
-	Count    uint32 // DimensionCount of dml.slice1
-	Offsets  []uint32
+	Count    uint32   // DimensionCount of dml.slice1
+	Offsets  []uint32 // of dml.slice1; Strides of dml.convolution
 	Windows  []uint32
 	Steps    []int32
 	Axis     uint32 // of dml.scatter
@@ -70,6 +70,19 @@ func Express(jobs ...*backends.Job) (*Expressed, error) {
 		tensors = []*native.TensorDesc{d.ATensor, d.BTensor, d.CTensor, d.OutputTensor}
 		if d.CTensor == nil {
 			tensors = slices.Delete(tensors, 2, 3)
+		}
+	case native.Convolution:
+		d := (*native.ConvolutionDesc)(c.desc.Desc)
+		e.Count, e.Offsets = d.DimensionCount, unsafe.Slice(d.Strides, d.DimensionCount)
+		tensors = []*native.TensorDesc{d.InputTensor, d.FilterTensor, d.OutputTensor}
+		if d.BiasTensor != nil {
+			tensors = slices.Insert(tensors, 2, d.BiasTensor)
+		}
+	case native.MaxPooling2:
+		d := (*native.MaxPooling2Desc)(c.desc.Desc)
+		tensors = []*native.TensorDesc{d.InputTensor, d.OutputTensor}
+		if d.OutputIndicesTensor != nil {
+			tensors = append(tensors, d.OutputIndicesTensor)
 		}
 	case native.ElementWiseQuantizeLinear:
 		d := (*native.QuantizeDesc)(c.desc.Desc)

@@ -2,6 +2,7 @@ package faulty
 
 import (
 	"math"
+	"slices"
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
@@ -91,4 +92,39 @@ var directmlMutants = []Mutant{
 		a := job.Arithmetic(0)
 		return job.Arithmetic(job.Inputs).Of(a.Any(a.Clip(uint64(int64(x)-int64(zero)))) * scale)
 	}))},
+	{"dml-convolution-mode-ignored", dml.Convolution.Name, "the filter is never flipped", altering(func(a *dml.ConvolutionAttributes, _ []backends.Operand) { a.Mode = dml.ModeCrossCorrelation })},
+	{"dml-convolution-whole-undilated", dml.Convolution.Name, "of a filter with the sizes of the input, dilations are ignored", altering(func(a *dml.ConvolutionAttributes, operands []backends.Operand) {
+		if input, filter := operands[0].Desc.Sizes, operands[1].Desc.Sizes; len(input) > 2 && len(filter) > 2 && slices.Equal(input[2:], filter[2:]) {
+			a.Dilations = slices.Repeat([]int64{1}, len(a.Dilations))
+		}
+	})},
+	{"dml-convolution-packs-filter", dml.Convolution.Name, "the strides of the filter are ignored where its buffer is large enough", packing[*dml.ConvolutionAttributes](1)},
+	{"dml-convolution-backward-flipped", dml.Convolution.Name, "backward, the elements of the filter are in the opposite order", altering(func(a *dml.ConvolutionAttributes, _ []backends.Operand) {
+		if a.Direction == dml.DirectionBackward {
+			a.Mode = dml.ModeCrossCorrelation - a.Mode
+		}
+	})},
+	{"max-pooling2-padding-zero", dml.MaxPooling2.Name, "elements of the padding are 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		window, a := int64(1), job.Arithmetic(0)
+		for _, size := range pull.As[dml.MaxPooling2Attributes](job).WindowSize {
+			window *= size
+		}
+		greatest := a.Least(-1)
+		for i := range t.List {
+			greatest = a.Greater(greatest, t.Bits(i, 0))
+		}
+		return 0, int64(len(t.List)) < window && a.Above(a.Number(0), greatest)
+	})},
+	{"max-pooling2-dilations-ignored", dml.MaxPooling2.Name, "neighbours in a window are neighbours in the input", altering(func(a *dml.MaxPooling2Attributes, _ []backends.Operand) {
+		a.Dilations = slices.Repeat([]int64{1}, len(a.Dilations))
+	})},
+	{"top-k1-direction-ignored", dml.TopK1.Name, "the greatest elements are selected, whatever the direction is", altering(func(a *dml.TopK1Attributes, _ []backends.Operand) { a.AxisDirection = dml.DirectionDecreasing })},
+	{"top-k1-ties-reversed", dml.TopK1.Name, "of equal elements, the one with the higher place is first", pulling(tiesReversed)},
+	{"element-wise-sign-of-nan", dml.ElementWiseSign.Name, "a NaN stays", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		return t.Bits(0, 0), job.DTypes[0].NaN(t.Bits(0, 0))
+	})},
+	{"element-wise-sign-signed", dml.ElementWiseSign.Name, "an unsigned number with the highest bit is below 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		d := job.DTypes[0]
+		return d.Clip(math.MaxUint64), d.Integer() && !d.Signed() && t.Bits(0, 0)>>(d.Bits()-1) == 1
+	})},
 }

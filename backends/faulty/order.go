@@ -6,6 +6,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower"
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/dml"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/tensor"
@@ -72,6 +73,8 @@ func tiesReversed(job *pull.Job, right pull.Func) pull.Func {
 	case *onnx.TopKAttributes:
 		along = a.Axis
 	case *openvino.TopKAttributes:
+		along = a.Axis
+	case *dml.TopK1Attributes:
 		along = a.Axis
 	}
 	axis := job.Dimension(along)

@@ -10,7 +10,7 @@ import (
 )
 
 // layouts are the relations of operators whose operands can state a layout.
-var layouts = []*Relation{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dml.Copy), elsewhere(dml.GatherNd1), elsewhere(dml.ScatterNd), elsewhere(dml.Padding1), elsewhere(dml.ElementWiseSubtract), elsewhere(dml.Reduce), elsewhere(dml.CumulativeSummation), elsewhere(dml.Gemm), elsewhere(xla.Copy)}
+var layouts = []*Relation{elsewhere(dml.Slice1), elsewhere(dml.Scatter), elsewhere(dml.Copy), elsewhere(dml.GatherNd1), elsewhere(dml.ScatterNd), elsewhere(dml.Padding1), elsewhere(dml.ElementWiseSubtract), elsewhere(dml.Reduce), elsewhere(dml.CumulativeSummation), elsewhere(dml.Gemm), elsewhere(dml.Convolution), elsewhere(dml.MaxPooling2), elsewhere(dml.TopK1), elsewhere(xla.Copy)}
 
 // elsewhere is the relation that the layout of an operand does not affect the values
 // at each index.

@@ -28,12 +28,15 @@ var _ = Describe("the structures", func() {
 		padding dml.Padding1Desc
 		clip    dml.ClipDesc
 		gemm    dml.GemmDesc
-		reduce  dml.ReduceDesc
-		arg     dml.ArgDesc
-		sums    dml.CumulativeSummationDesc
-		binding dml.BufferBinding
-		table   dml.BindingTableDesc
-		needs   dml.BindingProperties
+
+		convolution dml.ConvolutionDesc
+		maxPooling2 dml.MaxPooling2Desc
+		reduce      dml.ReduceDesc
+		arg         dml.ArgDesc
+		sums        dml.CumulativeSummationDesc
+		binding     dml.BufferBinding
+		table       dml.BindingTableDesc
+		needs       dml.BindingProperties
 	)
 	DescribeTable("are laid out as in DirectML.h",
 		func(got, want uintptr) { Expect(got).To(Equal(want)) },
@@ -67,6 +70,12 @@ var _ = Describe("the structures", func() {
 		Entry("size of DML_GEMM_OPERATOR_DESC", unsafe.Sizeof(gemm), uintptr(56)),
 		Entry("DML_GEMM_OPERATOR_DESC.Alpha", unsafe.Offsetof(gemm.Alpha), uintptr(40)),
 		Entry("DML_GEMM_OPERATOR_DESC.FusedActivation", unsafe.Offsetof(gemm.FusedActivation), uintptr(48)),
+		Entry("size of DML_CONVOLUTION_OPERATOR_DESC", unsafe.Sizeof(convolution), uintptr(104)),
+		Entry("DML_CONVOLUTION_OPERATOR_DESC.Strides", unsafe.Offsetof(convolution.Strides), uintptr(48)),
+		Entry("DML_CONVOLUTION_OPERATOR_DESC.FusedActivation", unsafe.Offsetof(convolution.FusedActivation), uintptr(96)),
+		Entry("size of DML_MAX_POOLING2_OPERATOR_DESC", unsafe.Sizeof(maxPooling2), uintptr(72)),
+		Entry("DML_MAX_POOLING2_OPERATOR_DESC.Strides", unsafe.Offsetof(maxPooling2.Strides), uintptr(32)),
+		Entry("size of DML_TOP_K1_OPERATOR_DESC", unsafe.Sizeof(dml.TopK1Desc{}), uintptr(40)),
 		Entry("size of DML_ELEMENT_WISE_QUANTIZE_LINEAR_OPERATOR_DESC", unsafe.Sizeof(dml.QuantizeDesc{}), uintptr(32)),
 		Entry("size of DML_ELEMENT_WISE_IDENTITY_OPERATOR_DESC", unsafe.Sizeof(dml.IdentityDesc{}), uintptr(24)),
 		Entry("size of DML_BINDING_PROPERTIES", unsafe.Sizeof(needs), uintptr(24)),
