@@ -126,8 +126,8 @@ const SizesFollow, SizesStated spec.Answer = 0, 1
 // ConvolutionOutputPadding is a question because the text adds zeros to the result and the bias to every element of the output; and
 // what others call output padding makes an output larger before windows fill it.
 var ConvolutionOutputPadding = convolutionText.Question("output-padding", "OutputPadding; BiasTensor", "What do the elements hold that OutputPadding adds?", []spec.Option{
-	PaddingBias:    {Name: "bias", Statement: "0, to which the bias is added."},
-	PaddingZero:    {Name: "zero", Statement: "0, without the bias."},
+	PaddingBias:    {Name: "bias", Statement: "Zeros, to which the bias is added."},
+	PaddingZero:    {Name: "zero", Statement: "Zeros, without the bias."},
 	PaddingReached: {Name: "reached", Statement: "The sums that windows make there, to which the bias is added."},
 })
 

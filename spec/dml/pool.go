@@ -42,9 +42,7 @@ func maxPooling2() *spec.Operator {
 			text.Meaning("indices", "OutputIndicesTensor", "An element of the indices is the place of the one that the output has, counted in row-major order over the whole input."),
 			text.Meaning("first", "OutputIndicesTensor", "Of equal elements, the place is that of the first."),
 			text.Static("same-dtype", "Tensor constraints", "The input and the output have the same data type.", spec.SameDType(0, 1)),
-		}, windows, []*spec.Rule{
-			text.Static("window-positive", "WindowSize (silent)", "A window has elements.", family.AtLeast(1, "window_size")),
-		}, support, []*spec.Rule{
+		}, windows, support, []*spec.Rule{
 			outputSizes(text.Given(windows[2], windows[3], support[0], SizesNonzero), "OutputTensor; OutputIndicesTensor",
 				"The outputs have the batch and the channels of the input. Along each spatial dimension they have as many elements as windows fit into the input with its padding.", nil, poolingSizes),
 		}, stridesRules),

@@ -78,18 +78,21 @@ func limitOfWindows(c *spec.Call) error {
 	}
 	for _, w := range list {
 		switch {
+		case w.Elements == 0:
+			return &spec.LimitError{Part: "the window", Err: errEmpty}
 		case w.Elements > most/all || max(w.Stride, w.Dilation, w.Begin, w.End, w.Size) > math.MaxInt32:
 			return &spec.LimitError{Part: "the window", Err: errFarApart}
 		case w.Stride == 0 || w.Dilation == 0:
 			return &spec.LimitError{Part: "the window", Err: errDistance}
 		}
-		all *= max(1, w.Elements)
+		all *= w.Elements
 	}
 	return family.OfComputed(c)
 }
 
 var (
 	errDimensions = errors.New("the text says which DimensionCount it should be, and not what another one means")
+	errEmpty      = errors.New("the text does not say what a window without elements makes")
 	errDistance   = errors.New("the text gives no meaning to a distance of 0")
 	errFarApart   = errors.New("a window of more than 65,536 elements, or a distance or padding beyond 31 bits")
 )
