@@ -347,7 +347,7 @@ var _ = Describe("conform backends", func() {
 	It("lists every backend by the name that --backend takes", func() {
 		e := conform("backends")
 		Expect(e.status).To(Equal(0), e.stderr)
-		Expect(e.stdout).To(MatchRegexp(`(?m)^cpu: .* on host CPU.*\n  operators: dml 30, .*onnx \d+.*\n[^ ]`))
+		Expect(e.stdout).To(MatchRegexp(`(?m)^cpu: .* on host CPU.*\n  operators: dml 34, .*onnx \d+.*\n[^ ]`))
 		Expect(e.stdout).To(And(MatchRegexp(`(?m)^  exec:COMMAND +\S`), MatchRegexp(`(?m)^  lib:PATH +\S`)))
 		Expect(e.stdout).To(MatchRegexp(`(?m)^\d+ deliberately wrong backends, faulty:NAME, .*--faulty`))
 		Expect(e.stdout).NotTo(ContainSubstring("faulty:slice1-reverse-off-by-one"))
