@@ -24,6 +24,7 @@ var TopK1 = topK1()
 func topK1() *spec.Operator {
 	text := topKText
 	inRange := text.Static("axis-in-range", "Axis", "The axis is less than the dimension count of the input.", family.DimensionsOf(firstTensor, "axis"))
+	positive := text.Static("k-positive", "K", "K is greater than 0.", family.AtLeast(1, "k"))
 	words := types(func(d tensor.DType) bool { return d.Size() < 8 })
 	return &spec.Operator{
 		Name: text.Name, Limit: family.OfComputed,
@@ -39,13 +40,13 @@ func topK1() *spec.Operator {
 			text.Meaning("ties", "OutputIndexTensor; Example 3", "The one of two equal elements with the lower place is before the other."),
 			text.Static("same-dtype", "Tensor constraints", "The input and the values have the same data type.", spec.SameDType(0, 1)),
 			inRange,
-			text.Static("k-positive", "K", "K is greater than 0.", family.AtLeast(1, "k")),
+			positive,
 			text.Given(inRange, SizesNonzero).Static("k-less", "K", "K is less than the number of elements of the input along the axis.", spec.With(func(k *spec.Check, a *TopK1Attributes) {
 				if n := k.Tensors[0].Sizes[a.Axis]; a.K > n || a.K == n && k.Answer(TopK1All) == AllRejected {
 					k.Breaks("K is %d, of %d elements", a.K, n)
 				}
 			})),
-			text.Given(inRange, SizesNonzero).Static("output-sizes", "OutputValueTensor; OutputIndexTensor", "The outputs have the sizes of the input, except that their size along the axis is K.", spec.With(func(k *spec.Check, a *TopK1Attributes) {
+			text.Given(inRange, positive, SizesNonzero).Static("output-sizes", "OutputValueTensor; OutputIndexTensor", "The outputs have the sizes of the input, except that their size along the axis is K.", spec.With(func(k *spec.Check, a *TopK1Attributes) {
 				var room [tensor.MaxRank]int64
 				sizes := append(room[:0], k.Tensors[0].Sizes...)
 				sizes[a.Axis] = a.K
