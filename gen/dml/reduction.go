@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
 )
@@ -28,6 +29,7 @@ var (
 		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *dml.CumulativeSummationAttributes) {
 			input, rank := drawInput(s, c)
 			a.Axis = s.Below(rank)
+			family.Accumulated(input, a.Axis)
 			c.Tensors[1].Sizes = append(c.Tensors[1].Sizes, input.Sizes...)
 			drawLayouts(s, c)
 		}),

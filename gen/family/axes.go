@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/spec"
 )
 
 // Axes draws a list of axes for a tensor of this rank: absent, or some axes, in
@@ -37,3 +38,9 @@ func Named(s *draw.Source, d, rank int64) int64 {
 	}
 	return d - rank
 }
+
+// longestSum is the most elements that sums up to each of them take: their terms are as many as half the square.
+const longestSum = 512
+
+// Accumulated limits the elements of a tensor along an axis whose sums up to each element are an output.
+func Accumulated(t *spec.Tensor, axis int64) { t.Sizes[axis] = min(t.Sizes[axis], longestSum) }

@@ -24,7 +24,9 @@ var (
 		Version:  1,
 		Draw: draw.With(func(s *draw.Source, c *spec.Call, a *openvino.CumSumAttributes) {
 			rank := drawFirst(s, c, 1)
-			a.Axis = family.Named(s, s.Below(rank), rank)
+			axis := s.Below(rank)
+			family.Accumulated(&c.Tensors[0], axis)
+			a.Axis = family.Named(s, axis, rank)
 			draw.Choices(s, c)
 		}),
 		Fill:     draw.OrWide(draw.Numbers),

@@ -52,7 +52,10 @@ func alongAxis(op *spec.Operator, fill draw.Operands) draw.Generator {
 		Operator: op,
 		Version:  1,
 		Draw: func(s *draw.Source, c *spec.Call) {
-			*family.AxisOfCall(c) = s.Below(drawFirst(s, c, 1))
+			axis := family.AxisOfCall(c)
+			if *axis = s.Below(drawFirst(s, c, 1)); c.Operator == webnn.CumulativeSum {
+				family.Accumulated(&c.Tensors[0], *axis)
+			}
 			if draw.Choices(s, c); !c.Operator.Params[1].Implied() {
 				c.Output().DType = draw.Pick(s, []tensor.DType{tensor.Int32, tensor.Int64})
 			}
