@@ -121,7 +121,7 @@ func (d *callDecoder) passed(tensors, n *yaml.Node, param *spec.Param) []*yaml.N
 		return []*yaml.Node{n}
 	case param.Count == spec.Optional:
 		return nil
-	case param.Count == spec.Many, param.Like == "" && !(param.Type.Valid() && param.Inferred): // of which a file states the sizes
+	case param.Count == spec.Many, param.Like == "" && (!param.Type.Valid() || !param.Inferred): // of which a file states the sizes
 		d.fail(tensors, "tensors: %s is missing", param.Name)
 	}
 	return []*yaml.Node{nil}

@@ -38,7 +38,7 @@ func convolution(job *pull.Job) (list func(to []int64, t *pull.Terms), combine f
 		if !beyond || padding == dml.PaddingReached {
 			products(to, t)
 		}
-		if job.Inputs > 2 && !(beyond && padding == dml.PaddingZero) {
+		if job.Inputs > 2 && (!beyond || padding != dml.PaddingZero) {
 			t.Add(2)[1] = to[1]
 		}
 	}, pull.Sums(job)
