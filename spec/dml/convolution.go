@@ -54,6 +54,11 @@ func convolution() *spec.Operator {
 	counts, lengths := windows[2], windows[3]
 	support := table.rules(text)
 	given := text.Given(counts, groups, support[0], SizesNonzero)
+	outputChannels := given.Static("output-channels", "OutputTensor; GroupCount (silent)", "With forward, the number of channels of the output is a multiple of GroupCount.", spec.With(func(k *spec.Check, a *ConvolutionAttributes) {
+		if m := k.Tensors[1].Sizes[0]; a.Direction == DirectionForward && m%a.GroupCount != 0 {
+			k.Breaks("%d channels in %d groups", m, a.GroupCount)
+		}
+	}))
 	return &spec.Operator{
 		Name: text.Name, Family: "convolution", Limit: limitOfWindows, Windows: windowsOf,
 		Params: append(slices.Clip(inputOnly), strided("filter", spec.One), strided("bias", spec.Optional),
@@ -78,11 +83,7 @@ func convolution() *spec.Operator {
 						k.Breaks("%d channels in %d groups, and a filter of %v", x, a.GroupCount, w)
 					}
 				})),
-			given.Static("output-channels", "OutputTensor; GroupCount (silent)", "With forward, the number of channels of the output is a multiple of GroupCount.", spec.With(func(k *spec.Check, a *ConvolutionAttributes) {
-				if m := k.Tensors[1].Sizes[0]; a.Direction == DirectionForward && m%a.GroupCount != 0 {
-					k.Breaks("%d channels in %d groups", m, a.GroupCount)
-				}
-			})),
+			outputChannels,
 			given.Static("bias-sizes", "BiasTensor", "The bias has an element for each channel of the output, and size 1 in the other dimensions.", spec.With(func(k *spec.Check, a *ConvolutionAttributes) {
 				for _, b := range k.Of("bias") {
 					channels, ok := a.OutputChannels(k.Tensors[1].Sizes)
@@ -91,7 +92,7 @@ func convolution() *spec.Operator {
 					}
 				}
 			})),
-			outputSizes(text.Given(counts, lengths, groups, support[0], SizesNonzero), "OutputTensor (silent)",
+			outputSizes(text.Given(counts, lengths, groups, support[0], SizesNonzero, outputChannels), "OutputTensor (silent)",
 				"The output has the batch of the input and the channels of the filter. Along each spatial dimension it has as many elements as windows fit into the input with its padding; or with backward, as all windows reach, without the padding. OutputPadding is added.", ConvolutionSizes, convolutionSizes),
 		}, stridesRules),
 		Questions: slices.Concat([]*spec.Question{Rounding, ConvolutionSizes, ConvolutionOutputPadding}, stridesQuestions),
