@@ -93,8 +93,13 @@ func (c *call) expressAxes(axes []int64, n *uint32) error {
 	}
 	*n = uint32(len(axes))
 	c.key = append(c.key, byte(len(axes)))
-	for i, axis := range axes {
-		if err := c.expressCounts(count{"Axes", axis, &c.axes[i]}); err != nil {
+	return c.expressEntries("Axes", axes, c.axes[:])
+}
+
+// expressEntries sets the entries of a list.
+func (c *call) expressEntries(name string, entries []int64, to []uint32) error {
+	for i, entry := range entries {
+		if err := c.expressCounts(count{name, entry, &to[i]}); err != nil {
 			return err
 		}
 	}
@@ -167,10 +172,8 @@ func (c *call) expressSteps(n *uint32, lists ...list) error {
 			return fmt.Errorf("DimensionCount of %d is above %d", *n, maxListed)
 		}
 		*l.to = &c.steps[i][0]
-		for d, entry := range l.entries {
-			if err := c.expressCounts(count{l.name, entry, &c.steps[i][d]}); err != nil {
-				return err
-			}
+		if err := c.expressEntries(l.name, l.entries, c.steps[i][:]); err != nil {
+			return err
 		}
 	}
 	return nil
