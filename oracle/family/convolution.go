@@ -27,6 +27,9 @@ type Convolution struct {
 	// Beyond is the question where the elements are that no window reaches, if windows of the output begin behind its first
 	// element: on both sides, or with the answer 1 behind all windows.
 	Beyond *spec.Question
+	// Behind is how many elements at the end of each spatial dimension no window makes. They are 0, and lack the bias if they are Bare.
+	Behind []int64
+	Bare   bool
 	// Finish states the element at to, of which sum is the sum.
 	Finish func(w *walk.Walk, to []int64, sum walk.Term)
 }
@@ -47,11 +50,15 @@ func (c Convolution) Run(w *walk.Walk, output *walk.Output) {
 		}
 	}
 	all := index.Product(c.Weights.Sizes[spatial:]...) * c.Channels
-	from, kernel := w.Index(c.X.Rank()), w.Index(c.Weights.Rank())
+	from, kernel, bias := w.Index(c.X.Rank()), w.Index(c.Weights.Rank()), w.Index(c.X.Rank())
 	for to := range output.Elements {
 		group, terms := to[1]/c.Maps, v.Move(to[2:])
 		if terms *= c.Channels; terms < all && !v.Transposed {
 			w.Cite(w.Rule("padding-zero"))
+		}
+		behind := c.isBehind(to)
+		if behind {
+			terms = 0
 		}
 		from[0] = to[0]
 		var sum walk.Term
@@ -75,11 +82,24 @@ func (c Convolution) Run(w *walk.Walk, output *walk.Output) {
 			}
 		}
 		for _, b := range c.Bias {
-			w.Cite(w.Rule("bias"))
-			sum = sum.Plus(w.Term(b, to[1:2]))
+			if w.Cite(w.Rule("bias")); behind && c.Bare {
+				continue
+			}
+			bias[min(1, b.Rank()-1)] = to[1]
+			sum = sum.Plus(w.Term(b, bias[:b.Rank()]))
 		}
 		c.Finish(w, to, sum)
 	}
+}
+
+// isBehind reports whether no window makes the element of the output at to.
+func (c *Convolution) isBehind(to []int64) bool {
+	for d, n := range c.Behind {
+		if to[2+d] >= c.Counts[d]-n {
+			return true
+		}
+	}
+	return false
 }
 
 func isNegative(n int64) bool { return n < 0 }

@@ -93,26 +93,26 @@ func convolution() *spec.Operator {
 				}
 			})),
 			outputSizes(text.Given(counts, lengths, groups, support[0], SizesNonzero, outputChannels), "OutputTensor (silent)",
-				"The output has the batch of the input and the channels of the filter. Along each spatial dimension it has as many elements as windows fit into the input with its padding; or with backward, as all windows reach, without the padding. OutputPadding is added.", ConvolutionSizes, convolutionSizes),
+				"The output has the batch of the input and the channels of the filter. Along each spatial dimension it has as many elements as windows fit into the input with its padding; or with backward, as all windows reach, without the padding. OutputPadding is added.", ConvolutionSizes, outputChannelsOf, convolutionSize),
 		}, stridesRules),
 		Questions: slices.Concat([]*spec.Question{Rounding, ConvolutionSizes, ConvolutionOutputPadding}, stridesQuestions),
 	}
 }
 
-// convolutionSizes returns the sizes of the output, in room. It returns false if it has none.
-func convolutionSizes(k *spec.Check, list []spec.Window, room []int64) (sizes []int64, ok bool) {
-	a := spec.As[ConvolutionAttributes](k.Call)
-	channels, ok := a.OutputChannels(k.Tensors[1].Sizes)
-	sizes = append(room, k.Tensors[0].Sizes[0], channels)
-	for d, w := range list {
-		size := w.Count()
-		if a.Direction == DirectionBackward {
-			size = w.Reach() - w.Begin - w.End
-		}
-		ok = ok && size > 0
-		sizes = append(sizes, size+a.OutputPadding[d])
+func outputChannelsOf(k *spec.Check) (int64, bool) {
+	return spec.As[ConvolutionAttributes](k.Call).OutputChannels(k.Tensors[1].Sizes)
+}
+
+// convolutionSize returns how many elements the output has along a spatial dimension, or none.
+func convolutionSize(k *spec.Check, d int, w spec.Window) int64 {
+	a, size := spec.As[ConvolutionAttributes](k.Call), w.Count()
+	if a.Direction == DirectionBackward {
+		size = w.Reach() - w.Begin - w.End
 	}
-	return sizes, ok
+	if size <= 0 {
+		return 0
+	}
+	return size + a.OutputPadding[d]
 }
 
 // ConvolutionSizes is a question because the text names the sizes of the output, and does not say what they follow from.

@@ -44,7 +44,7 @@ func maxPooling2() *spec.Operator {
 			text.Static("same-dtype", "Tensor constraints", "The input and the output have the same data type.", spec.SameDType(0, 1)),
 		}, windows, support, []*spec.Rule{
 			outputSizes(text.Given(windows[2], windows[3], support[0], SizesNonzero), "OutputTensor; OutputIndicesTensor",
-				"The outputs have the batch and the channels of the input. Along each spatial dimension they have as many elements as windows fit into the input with its padding.", nil, poolingSizes),
+				"The outputs have the batch and the channels of the input. Along each spatial dimension they have as many elements as windows fit into the input with its padding.", nil, poolingChannels, poolingSize),
 		}, stridesRules),
 		Questions: slices.Concat([]*spec.Question{MaxPooling2NaN, MaxPooling2Sizes}, stridesQuestions),
 	}
@@ -53,18 +53,14 @@ func maxPooling2() *spec.Operator {
 // placeTypes are the data types of places since feature level 5.0.
 var placeTypes = []tensor.DType{tensor.Uint64, tensor.Uint32}
 
-// poolingSizes returns the sizes of the outputs, in room. It returns false if they have none.
-func poolingSizes(k *spec.Check, list []spec.Window, room []int64) (sizes []int64, ok bool) {
-	sizes, ok = append(room, k.Tensors[0].Sizes[:2]...), true
-	for _, w := range list {
-		if w.Span() > w.Elements && k.Answer(MaxPooling2Sizes) == PoolingUndilated {
-			w.Dilation = 1
-		}
-		size := w.Count()
-		ok = ok && size > 0
-		sizes = append(sizes, size)
+func poolingChannels(k *spec.Check) (int64, bool) { return k.Tensors[0].Sizes[1], true }
+
+// poolingSize returns how many elements the outputs have along a spatial dimension, or none.
+func poolingSize(k *spec.Check, _ int, w spec.Window) int64 {
+	if w.Span() > w.Elements && k.Answer(MaxPooling2Sizes) == PoolingUndilated {
+		w.Dilation = 1
 	}
-	return sizes, ok
+	return w.Count()
 }
 
 // MaxPooling2NaN is about a NaN, which is neither above a number nor below it.

@@ -56,27 +56,48 @@ func windowRules(text spec.Text, lists ...string) []*spec.Rule {
 
 // windowsOf lists the windows of a call along each spatial dimension, unless its lists have other lengths than its operands.
 func windowsOf(c *spec.Call) []spec.Window {
-	of := c.Attributes.(Windowed)
-	a, kernel, n := of.Window(), of.Kernel(c), c.Tensors[0].Rank()-2
-	if n < 0 || len(kernel) != n || slices.ContainsFunc([][]int64{a.Strides, a.Dilations, a.StartPadding, a.EndPadding}, func(list []int64) bool { return len(list) != n }) {
+	if !isWindowed(c) {
 		return nil
 	}
-	list := make([]spec.Window, n)
-	for d, size := range c.Tensors[0].Sizes[2:] {
-		list[d] = spec.Window{Size: size, Elements: kernel[d], Begin: a.StartPadding[d], End: a.EndPadding[d], Stride: a.Strides[d], Dilation: a.Dilations[d]}
+	list := make([]spec.Window, c.Tensors[0].Rank()-2)
+	for d := range list {
+		list[d] = windowAlong(c, d)
 	}
 	return list
+}
+
+// isWindowed reports whether the lists of a call have an entry for each spatial dimension of its operands.
+func isWindowed(c *spec.Call) bool {
+	of := c.Attributes.(Windowed)
+	a, n := of.Window(), c.Tensors[0].Rank()-2
+	for _, list := range [...][]int64{of.Kernel(c), a.Strides, a.Dilations, a.StartPadding, a.EndPadding} {
+		if len(list) != n {
+			return false
+		}
+	}
+	return true
+}
+
+// windowAlong returns the windows along a spatial dimension of a call that has them.
+func windowAlong(c *spec.Call, d int) spec.Window {
+	of := c.Attributes.(Windowed)
+	a := of.Window()
+	return spec.Window{
+		Size: c.Tensors[0].Sizes[2+d], Elements: of.Kernel(c)[d],
+		Begin: a.StartPadding[d], End: a.EndPadding[d], Stride: a.Strides[d], Dilation: a.Dilations[d],
+	}
 }
 
 // limitOfWindows is the limit of a call with windows of more elements than conform visits, or far apart; and of one that the text
 // gives no meaning.
 func limitOfWindows(c *spec.Call) error {
 	const most = 1 << 16
-	all, list := int64(1), windowsOf(c)
-	if list == nil {
+	if !isWindowed(c) {
 		return &spec.LimitError{Part: "DimensionCount", Err: errDimensions}
 	}
-	for _, w := range list {
+	all := int64(1)
+	for d := range c.Tensors[0].Rank() - 2 {
+		w := windowAlong(c, d)
 		switch {
 		case w.Elements == 0:
 			return &spec.LimitError{Part: "the window", Err: errEmpty}
@@ -97,15 +118,25 @@ var (
 	errFarApart   = errors.New("a window of more than 65,536 elements, or a distance or padding beyond 31 bits")
 )
 
-// outputSizes makes the rule about the sizes of the outputs, which a function returns, and false if there are none. With the answer
-// [SizesStated] to a question, those along spatial dimensions may be others. The rule holds where [limitOfWindows] is none.
-func outputSizes(text spec.Text, section, statement string, free *spec.Question, of func(k *spec.Check, list []spec.Window, room []int64) (sizes []int64, ok bool)) *spec.Rule {
+// outputSizes makes the rule about the sizes of the outputs: how many channels they have, or false for none, and how many elements
+// along a spatial dimension with some windows. With the answer [SizesStated] to a question, these may be others. The rule holds where
+// [limitOfWindows] is none.
+func outputSizes(
+	text spec.Text, section, statement string, free *spec.Question,
+	channels func(k *spec.Check) (int64, bool), size func(k *spec.Check, d int, w spec.Window) int64,
+) *spec.Rule {
 	return text.Static("output-sizes", section, statement, func(k *spec.Check) {
 		if limitOfWindows(k.Call) != nil {
 			return
 		}
 		var room [tensor.MaxRank]int64
-		want, ok := of(k, windowsOf(k.Call), room[:0])
+		made, ok := channels(k)
+		want := append(room[:0], k.Tensors[0].Sizes[0], made)
+		for d := range k.Tensors[0].Rank() - 2 {
+			n := size(k, d, windowAlong(k.Call, d))
+			ok = ok && n > 0
+			want = append(want, n)
+		}
 		for _, output := range k.Outputs() {
 			switch {
 			case ok && slices.Equal(want, output.Sizes), free != nil && slices.Equal(want[:2], output.Sizes[:2]) && k.Answer(free) == SizesStated:
