@@ -123,6 +123,20 @@ func FloatValue(d DType, v float64) (bits uint64, ok bool) {
 	}
 }
 
+// Nearest returns the number of a float type that is nearest to v, and half way between two the even one: an
+// infinity if v is beyond all of them, and v if it is a zero, an infinity or a NaN.
+func Nearest(d DType, v float64) float64 {
+	if v == 0 || math.IsInf(v, 0) || math.IsNaN(v) {
+		return v
+	}
+	f := formats[d]
+	bits, ok := f.round(math.Abs(v), func() int { return 0 })
+	if !ok {
+		return math.Copysign(math.Inf(1), v)
+	}
+	return math.Copysign(f.value(bits), v)
+}
+
 // Finite returns the value of an element of a float type; ok is false for a NaN, an infinity and other types.
 func Finite(d DType, bits uint64) (v float64, ok bool) {
 	if infinity, has := d.Infinity(); !d.Float() || d.NaN(bits) || has && bits&^(1<<(d.Bits()-1)) == infinity {

@@ -288,3 +288,19 @@ var _ = DescribeTable("FloatValue", func(d tensor.DType, v float64, text string)
 	Entry("infinity among integers", tensor.Int64, math.Inf(1), ""),
 	Entry("no number among integers", tensor.Int64, math.NaN(), ""),
 )
+
+var _ = DescribeTable("Nearest", func(d tensor.DType, v, want float64) {
+	got := tensor.Nearest(d, v)
+	Expect(got).To(Equal(want))
+	Expect(math.Signbit(got)).To(Equal(math.Signbit(want)))
+},
+	Entry("a number of the type", tensor.Float16, 0.25, 0.25),
+	Entry("the even one of two", tensor.Float16, 1+0x1p-11, 1.0),
+	Entry("up to the even one of two", tensor.Float16, 1+0x3p-11, 1+0x1p-9),
+	Entry("a subnormal", tensor.Float16, 0x1.8p-24, 0x1p-23),
+	Entry("below half of the least", tensor.Float16, -5e-324, math.Copysign(0, -1)),
+	Entry("the greatest, below half of a step beyond", tensor.Float16, 65519.0, 65504.0),
+	Entry("half of a step beyond the greatest", tensor.Float16, -65520.0, math.Inf(-1)),
+	Entry("an infinity", tensor.Float32, math.Inf(1), math.Inf(1)),
+	Entry("as conversion does", tensor.Float32, 0.1, float64(float32(0.1))),
+)

@@ -75,26 +75,10 @@ type ClampAttributes struct {
 	MaxValue float64 `conform:"max_value,optional" doc:"upper bound; none when absent"`
 }
 
-// half returns the number of float16 that is nearest to another, and half way between two the even one.
-func half(x float64) float64 {
-	if x-x != 0 {
-		return x
-	}
-	_, exponent := math.Frexp(x)
-	unit := max(exponent-11, -24)
-	if x = math.Ldexp(math.RoundToEven(math.Ldexp(x, -unit)), unit); math.Abs(x) >= 1<<16 {
-		x *= math.Inf(1)
-	}
-	return x
-}
-
 // Bounds returns the bounds of elements: those of integers are rounded, and are within their type.
 func (a *ClampAttributes) Bounds(d tensor.DType) (least, greatest float64) {
-	switch d {
-	case tensor.Float32:
-		return float64(float32(a.MinValue)), float64(float32(a.MaxValue))
-	case tensor.Float16:
-		return half(a.MinValue), half(a.MaxValue)
+	if d.Float() {
+		return tensor.Nearest(d, a.MinValue), tensor.Nearest(d, a.MaxValue)
 	}
 	low, high := 0.0, math.Ldexp(1, int(d.Bits()))
 	if d.Signed() {
