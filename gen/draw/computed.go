@@ -24,7 +24,8 @@ var magnitudes = []int64{1023, 63, 15, 3, 1}
 // also in the narrowest arithmetic.
 func Computed(fill Operands) func(s *Source, c *spec.Call) bool { return computed(fill, false) }
 
-// OrWide is [Computed], but one of four calls has integers of many bits and zeros of both signs, if results are exact then. All other calls are those of [Computed].
+// OrWide is [Computed], but one of four calls has integers of many bits and zeros of both signs, if results are exact then.
+// All other calls are those of [Computed].
 func OrWide(fill Operands) func(s *Source, c *spec.Call) bool { return computed(fill, true) }
 
 // wideSeed parts the choices of [Widen] from all others.
