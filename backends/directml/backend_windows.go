@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"sync"
 
 	"example.com/conform/backends"
 	"example.com/conform/spec/tensor"
@@ -121,12 +122,25 @@ func (b *Backend) apart(jobs []backends.Job, outcomes []backends.Outcome, cause 
 	return nil
 }
 
-// restart replaces the device. A hanging device may still write to its memory,
-// so restart fails and leaves it alone.
+// hanging holds the devices that hang. They may still write to their memory,
+// which is therefore never freed.
+var hanging struct {
+	sync.Mutex
+
+	devices []*gpu
+}
+
+// restart replaces the device. It fails for a device that hangs.
 func (b *Backend) restart(cause error) error {
 	old := b.gpu
 	b.gpu = nil
-	if _, hangs := errors.AsType[*TimeoutError](cause); hangs || old == nil {
+	if old == nil {
+		return cause
+	}
+	if _, hangs := errors.AsType[*TimeoutError](cause); hangs {
+		hanging.Lock()
+		defer hanging.Unlock()
+		hanging.devices = append(hanging.devices, old)
 		return cause
 	}
 	old.close()
