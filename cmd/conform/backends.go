@@ -30,6 +30,10 @@ func newBackends() *cobra.Command {
 		Args: arguments(0, unlimited),
 		RunE: func(cmd *cobra.Command, names []string) error {
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			if wrong {
+				writeFaulty(w)
+				return asFault(w.Flush())
+			}
 			list, err := startAll(cmd.Context(), names)
 			if err != nil {
 				return err
@@ -44,13 +48,10 @@ func newBackends() *cobra.Command {
 			}
 			fmt.Fprint(w, foreignBackends)
 			fmt.Fprintf(w, "\n%d deliberately wrong backends, %sNAME, test conform itself: --faulty lists them.\n", len(faulty.All()), faultyPrefix)
-			if wrong {
-				writeFaulty(w)
-			}
 			return asFault(w.Flush())
 		},
 	}
-	cmd.Flags().BoolVar(&wrong, "faulty", false, "list the deliberately wrong backends")
+	cmd.Flags().BoolVar(&wrong, "faulty", false, "list the deliberately wrong backends, and no others")
 	cmd.Flags().BoolVarP(&verbose, "verbose", "v", false, "list what backends support of each operator, their options, and the readings that they declare")
 	return cmd
 }
@@ -67,7 +68,7 @@ In a child process, which may crash or hang:
 // writeFaulty lists the deliberately wrong backends: the hand-written ones, and
 // each generic fault once, with the operators that can have it.
 func writeFaulty(w io.Writer) {
-	fmt.Fprintln(w, "\nWith a fault of one operator:")
+	fmt.Fprintln(w, "With a fault of one operator:")
 	for _, m := range faulty.ByHand() {
 		fmt.Fprintf(w, "  %s%s\t%s\n", faultyPrefix, m.Name, m.Fault)
 	}

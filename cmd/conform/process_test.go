@@ -423,7 +423,7 @@ var _ = DescribeTable("a full standard output is told with status 3", func(args 
 	Entry("by explain", "explain dml.slice1/example-1"),
 	Entry("by coverage", "coverage dml.copy"),
 	Entry("by coverage, verbose", "coverage -v dml.copy"),
-	Entry("by backends", "backends"),
+	Entry("by backends", "backends cpu"),
 	Entry("by minimise", "shrink dml.slice1/example-2 "+wrongReverse),
 	Entry("by lint", "lint none.yaml"),
 )
