@@ -83,10 +83,10 @@ fmt: ## format the Go files
 PLATFORMS := $(foreach os,linux windows darwin,$(os)/amd64 $(os)/arm64)
 
 .PHONY: build-all $(PLATFORMS:%=build/%)
-# With the flags of vet, whose packages it shares. The wheel is built without C for this machine, too.
-build-all: $(PLATFORMS:%=build/%) ## build for every platform
+# With the flags of vet, whose packages it shares. Nothing is linked, which took a fifth of the time: a release is.
+build-all: $(PLATFORMS:%=build/%) ## compile for every platform
 $(PLATFORMS:%=build/%): build/%:
-	GOOS=$(*D) GOARCH=$(*F) $(GO) build ./...
+	GOOS=$(*D) GOARCH=$(*F) $(GO) list -export -f '{{with .Error}}{{.}}{{end}}' ./... >/dev/null
 
 .PHONY: tidy
 tidy: ## check that go.mod and go.sum are tidy

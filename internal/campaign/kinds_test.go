@@ -319,7 +319,7 @@ var _ = Describe("A fault of a kernel", func() {
 				typing = append(typing, op.Name)
 			}
 		}
-		operators := slices.DeleteFunc(testscale.Share(catalogue.Operators(), 9), func(op *spec.Operator) bool {
+		operators := slices.DeleteFunc(testscale.Share(catalogue.Operators(), 18), func(op *spec.Operator) bool {
 			return op == onnx.GlobalMaxPool || op == onnx.GlobalAveragePool || op == onnx.Size || op == onnx.RotaryEmbedding // whose rows have one element, or two for each angle
 		})
 		cfg := config(int64(300*len(operators)), wrong(missingTail))

@@ -14,6 +14,7 @@ import (
 	"example.com/conform/backends"
 	"example.com/conform/cases"
 	"example.com/conform/internal/campaign"
+	"example.com/conform/internal/testscale"
 	"example.com/conform/reports/result"
 	"example.com/conform/spec"
 	"example.com/conform/spec/dml"
@@ -350,12 +351,17 @@ var _ = DescribeTable("A fault beside a known one", func(ctx context.Context, op
 	Entry("that changes NaNs of one data type", onnx.Where, beside,
 		quieting(where(onnx.Where, typeIs(-1, tensor.Float16))),
 		quieting(where(onnx.Where, typeIs(-1, tensor.Float32)))),
-	Entry("in programs of an operator", onnx.Program, beside,
-		reversing(where(onnx.Program, wired(onnx.Transpose, onnx.Pad))),
-		reversing(where(onnx.Program, inner(onnx.Expand)))),
-	Entry("in programs of a pair of operators", onnx.Program, beside,
-		reversing(where(onnx.Program, inner(onnx.Expand))),
-		reversing(where(onnx.Program, wired(onnx.Transpose, onnx.Pad)))),
+	testscale.Share([]TableEntry{ // by day of the first
+		Entry("in programs of a pair of operators", onnx.Program, beside,
+			reversing(where(onnx.Program, inner(onnx.Expand))),
+			reversing(where(onnx.Program, wired(onnx.Transpose, onnx.Pad)))),
+		Entry("in programs of an operator", onnx.Program, beside,
+			reversing(where(onnx.Program, wired(onnx.Transpose, onnx.Pad))),
+			reversing(where(onnx.Program, inner(onnx.Expand)))),
+		Entry("of one form of a list", onnx.Program, beside,
+			reversing(where(onnx.Program, listed(onnx.Slice, spec.FormInput))),
+			reversing(where(onnx.Program, listed(onnx.Slice, spec.FormComputed)))),
+	}, 3),
 	Entry("that accepts any value of an attribute, where one of them is known", onnx.ScatterElements, beside,
 		accepts(where(onnx.ScatterElements, func(job *backends.Job) bool {
 			return job.Attributes.(*onnx.ScatterElementsAttributes).Axis == rank(job)
@@ -373,9 +379,6 @@ var _ = DescribeTable("A fault beside a known one", func(ctx context.Context, op
 	Entry("that changes NaNs of one data type, where one element is known to be 0", dml.Copy, after,
 		zeroing(where(dml.Copy)),
 		quieting(where(dml.Copy, typeIs(-1, tensor.Float32)))),
-	Entry("of one form of a list", onnx.Program, beside,
-		reversing(where(onnx.Program, listed(onnx.Slice, spec.FormInput))),
-		reversing(where(onnx.Program, listed(onnx.Slice, spec.FormComputed)))),
 	Entry("of one sign", onnx.Gather, beside,
 		reversing(where(onnx.Gather, attributes(func(a *onnx.GatherAttributes) bool { return a.Axis > 1 }))),
 		reversing(where(onnx.Gather, attributes(func(a *onnx.GatherAttributes) bool { return a.Axis < 0 && a.Axis > math.MinInt32 })))),
