@@ -1,4 +1,4 @@
-// Command generate writes docs/operators.md, the last part of docs/protocol.md and internal/docs/answers.txt below the
+// Command generate writes docs/operators.md and internal/docs/answers.txt below the
 // folder of the module, which its argument names.
 package main
 
@@ -26,15 +26,7 @@ func write(root string) error {
 	if err != nil {
 		return err
 	}
-	operators, err := docs.Operators()
-	if err != nil {
-		return err
-	}
-	protocol, err := docs.Protocol(os.DirFS(root))
-	if err != nil {
-		return err
-	}
-	for name, text := range map[string][]byte{"docs/operators.md": operators, "docs/protocol.md": protocol, "internal/docs/answers.txt": answers} {
+	for name, text := range map[string][]byte{"docs/operators.md": docs.Operators(), "internal/docs/answers.txt": answers} {
 		if err := os.WriteFile(filepath.Join(root, name), text, 0o644); err != nil {
 			return err
 		}
