@@ -68,13 +68,17 @@ func (f *facts) list(i int) []int64 { return f.fields[i].List.Entries() }
 
 // A catalogue lists the quantities of an operator. Of two that tell equally well the
 // earlier is named, so those that users state stand first.
-type catalogue []quantity
+type catalogue struct {
+	quantities []quantity
+	names      map[string]bool
+}
 
 // add adds a quantity unless an earlier one has its name: the feature of an attribute is that
 // attribute again.
 func (l *catalogue) add(q quantity) {
-	if !slices.ContainsFunc(*l, func(earlier quantity) bool { return earlier.name == q.name }) {
-		*l = append(*l, q)
+	if !l.names[q.name] {
+		l.names[q.name] = true
+		l.quantities = append(l.quantities, q)
 	}
 }
 
@@ -102,7 +106,7 @@ func (l *catalogue) flag(yes, no string, of func(f *facts) bool) {
 
 // quantitiesOf lists the quantities of the calls of an operator.
 func quantitiesOf(op *spec.Operator) []quantity {
-	var l catalogue
+	l := catalogue{names: map[string]bool{}}
 	l.anyContents()
 	for p := range op.Params {
 		l.operand(op, p)
@@ -122,7 +126,7 @@ func quantitiesOf(op *spec.Operator) []quantity {
 	if op.Program {
 		l.nodes(op)
 	}
-	return l
+	return l.quantities
 }
 
 // operand lists the quantities of a parameter's first tensor.
