@@ -52,6 +52,8 @@ func brief(line string) string {
 		line = run + "conform run dml.slice1 dml.copy --" + flags
 	}
 	switch {
+	case line == "conform backends": // which starts every engine
+		return "conform backends cpu"
 	case line == "conform coverage" || strings.HasPrefix(line, "conform coverage --"):
 		return strings.Replace(line, "conform coverage", "conform coverage dml.copy", 1)
 	case strings.HasPrefix(line, "conform run") && !strings.Contains(line, "--random") && !strings.Contains(line, "--for"):
