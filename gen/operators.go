@@ -236,6 +236,7 @@ var generators = map[string]*draw.Generator{
 	"openvino.embedding_bag_packed_sum":        &openvino.EmbeddingBagPackedSum,
 	"openvino.embedding_bag_offsets_sum":       &openvino.EmbeddingBagOffsetsSum,
 	"openvino.embedding_segments_sum":          &openvino.EmbeddingSegmentsSum,
+	"openvino.non_zero":                        &openvino.NonZero,
 	"stablehlo.sort":                           &stablehlo.Sort,
 	"stablehlo.reduce_window":                  &stablehlo.ReduceWindow,
 	"stablehlo.convolution":                    &stablehlo.Convolution,

@@ -37,6 +37,29 @@ var orderMutants = []Mutant{
 			a.Type = onnx.ElementType(tensor.Int32)
 		}
 	})},
+	{"ov-non-zero-counts-negative-zero", openvino.NonZero.Name, "-0 of 32 bits is not zero", altering(func(a *openvino.NonZeroAttributes, _ []backends.Operand) {
+		if a.Type == openvino.ElementType(tensor.Float32) {
+			a.Type = openvino.ElementType(tensor.Int32)
+		}
+	})},
+	{"ov-non-zero-low-bits", openvino.NonZero.Name, "an integer of 64 bits is zero if its low 32 bits are", altering(func(a *openvino.NonZeroAttributes, _ []backends.Operand) {
+		if d := tensor.DType(a.Type); d == tensor.Int64 || d == tensor.Uint64 {
+			a.Type = openvino.ElementType(tensor.Int32)
+		}
+	})},
+	{"ov-non-zero-nan-is-zero", openvino.NonZero.Name, "a NaN is zero", altering(func(a *openvino.NonZeroAttributes, _ []backends.Operand) {
+		a.Elements = slices.Clone(a.Elements)
+		for i := range a.Elements {
+			if d := tensor.DType(a.Type); d != tensor.Float8E8M0FNU && d.NaN(a.Element(d, int64(i))) {
+				a.Elements[i] = 0
+			}
+		}
+	})},
+	{"ov-non-zero-rows-from-the-back", openvino.NonZero.Name, "the last dimension has the first row", pulling(func(job *pull.Job, right pull.Func) pull.Func {
+		return func(output int, to, from []int64) pull.Source {
+			return right(output, []int64{job.Sizes[0][0] - 1 - to[0], to[1]}, from)
+		}
+	})},
 	{"eye-like-other-side", "onnx.eye_like", "a positive k is below the main diagonal", altering(func(a *onnx.EyeLikeAttributes, _ []backends.Operand) { a.K = -a.K })},
 	{"center-crop-pad-rounds-up", "onnx.center_crop_pad", "an odd element is gained or lost before the others, and not behind them", pulling(func(job *pull.Job, right pull.Func) pull.Func {
 		mirror := func(at, sizes []int64) {

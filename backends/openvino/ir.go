@@ -106,11 +106,15 @@ var layers = []layer{
 	{openvino.GroupConvolutionBackpropData, "GroupConvolutionBackpropData", "opset1", []string{"data", "kernel", "output_shape"}},
 	{openvino.MaxPool, "MaxPool", "opset14", []string{"data"}},
 	{openvino.AvgPool, "AvgPool", "opset14", []string{"data"}},
+	{openvino.NonZero, "NonZero", "opset3", []string{"elements"}},
 	{openvino.TopK, "TopK", "opset11", []string{"data", "k"}},
 	{openvino.EmbeddingBagPackedSum, "EmbeddingBagPackedSum", "opset3", []string{"emb_table", "indices", "per_sample_weights"}},
 	{openvino.EmbeddingBagOffsetsSum, "EmbeddingBagOffsetsSum", "opset3", []string{"emb_table", "indices", "offsets", "default_index", "per_sample_weights"}},
 	{openvino.EmbeddingSegmentsSum, "EmbeddingSegmentsSum", "opset3", []string{"emb_table", "indices", "segment_ids", "num_segments", "default_index", "per_sample_weights"}},
 }
+
+// typed has the attribute of a layer that names the element type of its output.
+var typed = map[*spec.Operator]string{openvino.Convert: "destination_type", openvino.NonZero: "output_type"}
 
 // layerOf returns the layer of an operator, or nil.
 func layerOf(op *spec.Operator) *layer {
@@ -195,7 +199,9 @@ func (l *layer) operands(c *spec.Call) (inputs []input, of []int) {
 			}
 			continue
 		}
-		if field := c.Fields().Named(name); field.List == nil {
+		if l.operator == openvino.NonZero {
+			inputs, of = append(inputs, found(c)), append(of, -1)
+		} else if field := c.Fields().Named(name); field.List == nil {
 			d := tensor.Int64
 			if l.operator == openvino.EmbeddingSegmentsSum {
 				d = c.Tensors[1].DType // as all that name places
@@ -209,6 +215,19 @@ func (l *layer) operands(c *spec.Call) (inputs []input, of []int) {
 		of = append(of, -1)
 	}
 	return inputs, of
+}
+
+// found returns the input in which a call finds elements.
+func found(c *spec.Call) input {
+	a := c.Attributes.(*openvino.NonZeroAttributes)
+	d, sizes := a.X(c)
+	t := spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes}}
+	n, _ := tensor.Elements(sizes) // few
+	t.Data = make([]byte, n*d.Size())
+	for i := range n {
+		t.SetBits(i, a.Element(d, i))
+	}
+	return input{"", d, elements[d].kind, sizes, tensor.Pack(d, t.Data), true, false}
 }
 
 // weighted reports whether a call has weights behind a default_index that it lacks.
@@ -269,10 +288,12 @@ func (w *writer) operator(c *spec.Call, from func(k int, in *input) port) port {
 	id, n := w.layers, len(inputs)
 	w.add(`<layer id="%d" name="operator%s" type="%s" version="%s"><data`, id, w.suffix, l.kind, l.version)
 	for _, field := range c.Fields() {
-		w.attribute(l, &field)
+		if l.operator != openvino.NonZero { // all are its input
+			w.attribute(l, &field)
+		}
 	}
-	if l.operator == openvino.Convert {
-		w.add(` destination_type="%s"`, elements[c.Output().DType].name)
+	if name := typed[l.operator]; name != "" {
+		w.add(` %s="%s"`, name, elements[c.Output().DType].name)
 	}
 	if outputs := c.Outputs(); len(outputs) > 1 {
 		w.add(` index_element_type="%s"`, elements[outputs[1].DType].name)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/onnx"
 )
@@ -18,7 +19,7 @@ var ConstantOfShape = draw.Generator{
 		s.Clear(&a.Input)
 		a.Input = sizes(s, s.Rank(0, maxRank), d, a.Input)
 		if a.Value = 0; !s.OneIn(3) {
-			a.Value = ofFew(s, d, nil, nil)[0]
+			a.Value = family.OfFew(s, d, nil, nil)[0]
 		}
 	}),
 	AlwaysValid: true,

@@ -3,6 +3,7 @@ package onnx
 
 import (
 	"example.com/conform/gen/draw"
+	"example.com/conform/gen/family"
 	"example.com/conform/spec"
 	"example.com/conform/spec/tensor"
 )
@@ -36,10 +37,4 @@ func drawFirst(s *draw.Source, c *spec.Call, rank int64) *spec.Tensor {
 }
 
 // elements returns the product of drawn sizes.
-func elements(sizes []int64) int64 {
-	n := int64(1)
-	for _, size := range sizes {
-		n *= size
-	}
-	return n
-}
+var elements = family.Elements

@@ -22,8 +22,8 @@ var Unique = draw.Generator{
 		draw.Of("elements", []string{"none", "1", "2 to 9", "10 or more"}, []int64{1, 2, 10}, spec.From(func(a *onnx.UniqueAttributes) int64 {
 			return elements(a.Shape)
 		})),
-		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, listed(tensor.DType.NaN)),
-		draw.Some("negative zero", listsSome(negativeZero)),
+		draw.Of("NaNs", []string{"0", "1", "several"}, []int64{1, 2}, family.Listed(tensor.DType.NaN)),
+		draw.Some("negative zero", family.ListsSome(family.NegativeZero)),
 	)...),
 }
 
@@ -38,10 +38,10 @@ func drawUnique(s *draw.Source, c *spec.Call, a *onnx.UniqueAttributes) {
 		c.Tensors[1+i].DType = tensor.Int64
 	}
 	s.Clear(&a.Elements, &a.Shape)
-	a.Shape = listedSizes(s, rank, a.Shape)
+	a.Shape = family.ListedSizes(s, rank, a.Shape)
 	a.Axis, a.Sorted = onnx.UniqueFlat, s.Below(2)
 	if rank > 0 && !s.OneIn(3) {
 		a.Axis = family.Named(s, s.Below(rank), rank)
 	}
-	a.Elements = ofFew(s, c.Output().DType, a.Shape, a.Elements)
+	a.Elements = family.OfFew(s, c.Output().DType, a.Shape, a.Elements)
 }

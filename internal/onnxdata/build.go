@@ -11,6 +11,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"example.com/conform/spec"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -371,7 +372,7 @@ func listed(field *spec.Field, dtype tensor.DType) Value {
 
 // shaped turns the elements and the sizes that a call lists into a tensor.
 func shaped(c *spec.Call, prefix string) Value {
-	a := c.Attributes.(onnx.Listed)
+	a := c.Attributes.(family.ListedInput)
 	d, sizes := a.X(c)
 	v := Value{Name: prefix + "X", Type: TypeOf(d), Moved: true, Tensor: spec.Tensor{Desc: tensor.Desc{DType: d, Sizes: sizes}, Data: []byte{}}}
 	n, _ := tensor.Elements(sizes) // few

@@ -18,6 +18,7 @@ import (
 	"example.com/conform/spec"
 	"example.com/conform/spec/catalogue"
 	"example.com/conform/spec/dml"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/tensor"
 )
@@ -83,7 +84,7 @@ func rejects(c *spec.Call) bool {
 // whole gives a call that lists elements all of them, and each value no other bits than those of its
 // type.
 func whole(c *spec.Call) {
-	if a, ok := c.Attributes.(onnx.Listed); ok {
+	if a, ok := c.Attributes.(family.ListedInput); ok {
 		d, sizes := a.X(c)
 		n, err := tensor.Elements(sizes)
 		Expect(err).NotTo(HaveOccurred())

@@ -242,6 +242,7 @@ func Operators() []*spec.Operator {
 		openvino.EmbeddingBagPackedSum,
 		openvino.EmbeddingBagOffsetsSum,
 		openvino.EmbeddingSegmentsSum,
+		openvino.NonZero,
 		stablehlo.Sort,
 		stablehlo.ReduceWindow,
 		stablehlo.Convolution,

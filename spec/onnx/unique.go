@@ -28,7 +28,7 @@ var Unique = &spec.Operator{
 	Questions: []*spec.Question{UniqueNaN, UniqueNaNSlices},
 	Limit: spec.Of(func(c *spec.Call, a *UniqueAttributes) error {
 		d, sizes := a.X(c)
-		if err := limitOfListed(d, a.Elements, sizes); err != nil {
+		if err := family.LimitOfListed(d, a.Elements, sizes); err != nil {
 			return err
 		}
 		if d == tensor.Complex64 {
@@ -52,13 +52,15 @@ type UniqueAttributes struct {
 // UniqueFlat is the axis of a call without an axis.
 const UniqueFlat = math.MinInt64
 
-// X implements [Listed].
+// X implements [family.ListedInput].
 func (a *UniqueAttributes) X(c *spec.Call) (d tensor.DType, sizes []int64) {
 	return c.Output().DType, a.Shape
 }
 
-// Element implements [Listed].
-func (a *UniqueAttributes) Element(d tensor.DType, i int64) uint64 { return element(a.Elements, d, i) }
+// Element implements [family.ListedInput].
+func (a *UniqueAttributes) Element(d tensor.DType, i int64) uint64 {
+	return family.ListedElement(a.Elements, d, i)
+}
 
 // NaN returns the question about equal NaNs that a call can touch.
 func (a *UniqueAttributes) NaN() *spec.Question {

@@ -1,4 +1,4 @@
-package onnx
+package family
 
 import (
 	"errors"
@@ -8,26 +8,26 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Listed are the attributes of an operator whose input X decides the sizes of its outputs: they
+// ListedInput are the attributes of an operator whose input X decides the sizes of its outputs: they
 // state its elements and its sizes.
-type Listed interface {
+type ListedInput interface {
 	// X returns the data type and the sizes of X in a call.
 	X(c *spec.Call) (d tensor.DType, sizes []int64)
 	// Element returns the bits of element i of X, in row-major order, for its data type.
 	Element(d tensor.DType, i int64) uint64
 }
 
-// element returns the bits of element i of a list, behind which all are 0.
-func element(list []int64, d tensor.DType, i int64) uint64 {
+// ListedElement returns the bits of element i of a list, behind which all are 0.
+func ListedElement(list []int64, d tensor.DType, i int64) uint64 {
 	if i < int64(len(list)) {
 		return d.Clip(uint64(list[i]))
 	}
 	return 0
 }
 
-// limitOfListed returns a [*spec.LimitError] if X is larger than a list can be, or has elements
+// LimitOfListed returns a [*spec.LimitError] if X is larger than a list can be, or has elements
 // that no text compares.
-func limitOfListed(d tensor.DType, elements, sizes []int64) error {
+func LimitOfListed(d tensor.DType, elements, sizes []int64) error {
 	n := int64(1)
 	for _, size := range sizes {
 		n = min(n*max(size, 1), spec.MaxListLength+1)

@@ -1,0 +1,6 @@
+package openvino
+
+import "example.com/conform/oracle/family"
+
+// NonZero finds elements.
+var NonZero = family.NonZero
