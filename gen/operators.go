@@ -237,6 +237,7 @@ var generators = map[string]*draw.Generator{
 	"openvino.embedding_bag_offsets_sum":       &openvino.EmbeddingBagOffsetsSum,
 	"openvino.embedding_segments_sum":          &openvino.EmbeddingSegmentsSum,
 	"openvino.non_zero":                        &openvino.NonZero,
+	"openvino.einsum":                          &openvino.Einsum,
 	"stablehlo.sort":                           &stablehlo.Sort,
 	"stablehlo.reduce_window":                  &stablehlo.ReduceWindow,
 	"stablehlo.convolution":                    &stablehlo.Convolution,

@@ -8,6 +8,7 @@ import (
 
 	"example.com/conform/backends"
 	"example.com/conform/backends/internal/lower/pull"
+	"example.com/conform/spec/family"
 	"example.com/conform/spec/onnx"
 	"example.com/conform/spec/openvino"
 	"example.com/conform/spec/stablehlo"
@@ -83,25 +84,12 @@ var computingMutants = []Mutant{
 	{"hardmax-last-axis", onnx.Hardmax.Name, "the last dimension is always the axis", altering(func(a *onnx.HardmaxAttributes, _ []backends.Operand) { a.Axis = -1 })},
 	{"gemm-alpha-ignored", onnx.Gemm.Name, "the product is not multiplied", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Alpha = 1 })},
 	{"gemm-alpha-of-all", onnx.Gemm.Name, "C is multiplied by alpha in place of beta", altering(func(a *onnx.GemmAttributes, _ []backends.Operand) { a.Beta = a.Alpha })},
-	{"einsum-case-ignored", onnx.Einsum.Name, "a letter and its capital are one", altering(func(a *onnx.EinsumAttributes, _ []backends.Operand) { a.Equation = strings.ToLower(a.Equation) })},
-	{"einsum-output-sorted", onnx.Einsum.Name, "the letters of a stated output are sorted, and not in its order", altering(func(a *onnx.EinsumAttributes, _ []backends.Operand) {
-		if left, right, stated := strings.Cut(a.Equation, "->"); stated && !strings.Contains(right, ".") {
-			letters := []byte(right)
-			slices.Sort(letters)
-			a.Equation = left + "->" + string(letters)
-		}
-	})},
-	{"einsum-implicit-ellipsis-last", onnx.Einsum.Name, "the ellipsis is last in an output that the equation does not state", altering(func(a *onnx.EinsumAttributes, _ []backends.Operand) {
-		if strings.Contains(a.Equation, "...") && !strings.Contains(a.Equation, "->") {
-			letters := []byte{}
-			for letter := byte('A'); letter <= 'z'; letter++ {
-				if strings.Count(a.Equation, string(letter)) == 1 {
-					letters = append(letters, letter)
-				}
-			}
-			a.Equation += "->" + string(letters) + "..."
-		}
-	})},
+	{"einsum-case-ignored", onnx.Einsum.Name, "a letter and its capital are one", altering(caseIgnored)},
+	{"einsum-output-sorted", onnx.Einsum.Name, "the letters of a stated output are sorted, and not in its order", altering(outputSorted)},
+	{"einsum-implicit-ellipsis-last", onnx.Einsum.Name, "the ellipsis is last in an output that the equation does not state", altering(ellipsisLast)},
+	{"ov-einsum-case-ignored", openvino.Einsum.Name, "a letter and its capital are one", altering(caseIgnored)},
+	{"ov-einsum-output-sorted", openvino.Einsum.Name, "the letters of a stated output are sorted, and not in its order", altering(outputSorted)},
+	{"ov-einsum-implicit-ellipsis-last", openvino.Einsum.Name, "the ellipsis is last in an output that the equation does not state", altering(ellipsisLast)},
 	{"compare-ge-is-gt", stablehlo.Compare.Name, "GE compares as GT does", altering(func(a *stablehlo.CompareAttributes, _ []backends.Operand) {
 		if a.Direction == stablehlo.DirectionGE {
 			a.Direction = stablehlo.DirectionGT
@@ -175,6 +163,33 @@ var computingMutants = []Mutant{
 	{"shift-right-arithmetic-fills-zeros", stablehlo.ShiftRightArithmetic.Name, "the bits that become free are 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
 		return t.Bits(0, 0) >> t.Bits(1, 0), t.Bits(1, 0) < uint64(job.DTypes[0].Bits())
 	})},
+}
+
+// caseIgnored takes each letter of an equation for its lower-case one.
+func caseIgnored(a *family.EinsumAttributes, _ []backends.Operand) {
+	a.Equation = strings.ToLower(a.Equation)
+}
+
+// outputSorted sorts the letters of an output that an equation states.
+func outputSorted(a *family.EinsumAttributes, _ []backends.Operand) {
+	if left, right, stated := strings.Cut(a.Equation, "->"); stated && !strings.Contains(right, ".") {
+		letters := []byte(right)
+		slices.Sort(letters)
+		a.Equation = left + "->" + string(letters)
+	}
+}
+
+// ellipsisLast states an output that an equation does not state, with the ellipsis at its end.
+func ellipsisLast(a *family.EinsumAttributes, _ []backends.Operand) {
+	if strings.Contains(a.Equation, "...") && !strings.Contains(a.Equation, "->") {
+		letters := []byte{}
+		for letter := byte('A'); letter <= 'z'; letter++ {
+			if strings.Count(a.Equation, string(letter)) == 1 {
+				letters = append(letters, letter)
+			}
+		}
+		a.Equation += "->" + string(letters) + "..."
+	}
 }
 
 // instead is the fault of computing some elements in another way: of returns the bits of an element of terms, and whether

@@ -2,6 +2,7 @@ package openvino
 
 import (
 	"encoding/binary"
+	"encoding/xml"
 	"fmt"
 	"slices"
 	"strconv"
@@ -106,6 +107,7 @@ var layers = []layer{
 	{openvino.GroupConvolutionBackpropData, "GroupConvolutionBackpropData", "opset1", []string{"data", "kernel", "output_shape"}},
 	{openvino.MaxPool, "MaxPool", "opset14", []string{"data"}},
 	{openvino.AvgPool, "AvgPool", "opset14", []string{"data"}},
+	{openvino.Einsum, "Einsum", "opset7", []string{"Inputs"}},
 	{openvino.NonZero, "NonZero", "opset3", []string{"elements"}},
 	{openvino.TopK, "TopK", "opset11", []string{"data", "k"}},
 	{openvino.EmbeddingBagPackedSum, "EmbeddingBagPackedSum", "opset3", []string{"emb_table", "indices", "per_sample_weights"}},
@@ -385,6 +387,10 @@ func (w *writer) output(in *input, open bool) {
 // attribute writes a field that is not an input: a list, or a value with a name.
 func (w *writer) attribute(l *layer, field *spec.Field) {
 	switch {
+	case field.Characters() != nil:
+		var text strings.Builder
+		_ = xml.EscapeText(&text, []byte(*field.Characters())) // which a Builder never fails
+		w.add(` %s="%s"`, field.Name, &text)
 	case slices.Contains(l.inputs, field.Name), field.List != nil && field.List.Entries() == nil:
 	case field.List != nil:
 		w.add(` %s="%s"`, field.Name, joined(field.List.Entries(), false))

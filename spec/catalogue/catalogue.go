@@ -243,6 +243,7 @@ func Operators() []*spec.Operator {
 		openvino.EmbeddingBagOffsetsSum,
 		openvino.EmbeddingSegmentsSum,
 		openvino.NonZero,
+		openvino.Einsum,
 		stablehlo.Sort,
 		stablehlo.ReduceWindow,
 		stablehlo.Convolution,
