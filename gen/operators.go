@@ -238,6 +238,7 @@ var generators = map[string]*draw.Generator{
 	"openvino.embedding_segments_sum":          &openvino.EmbeddingSegmentsSum,
 	"openvino.non_zero":                        &openvino.NonZero,
 	"openvino.einsum":                          &openvino.Einsum,
+	"openvino.fake_quantize":                   &openvino.FakeQuantize,
 	"stablehlo.sort":                           &stablehlo.Sort,
 	"stablehlo.reduce_window":                  &stablehlo.ReduceWindow,
 	"stablehlo.convolution":                    &stablehlo.Convolution,

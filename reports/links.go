@@ -99,6 +99,7 @@ var texts = map[string]string{
 	"openvino.embedding_bag_offsets_sum":       "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/sparse/embedding-bag-offsets-sum-3.html",
 	"openvino.embedding_segments_sum":          "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/sparse/embedding-segments-sum-3.html",
 	"openvino.einsum":                          "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/matrix/einsum-7.html",
+	"openvino.fake_quantize":                   "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/quantization/fake-quantize-1.html",
 	"openvino.non_zero":                        "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/condition/nonzero-3.html",
 	"openvino.mat_mul":                         "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs/matrix/matmul-1.html",
 	"openvino.floats":                          "https://docs.openvino.ai/2025/documentation/openvino-ir-format/operation-sets/operation-specs.html",

@@ -90,6 +90,25 @@ var computingMutants = []Mutant{
 	{"ov-einsum-case-ignored", openvino.Einsum.Name, "a letter and its capital are one", altering(caseIgnored)},
 	{"ov-einsum-output-sorted", openvino.Einsum.Name, "the letters of a stated output are sorted, and not in its order", altering(outputSorted)},
 	{"ov-einsum-implicit-ellipsis-last", openvino.Einsum.Name, "the ellipsis is last in an output that the equation does not state", altering(ellipsisLast)},
+	{"ov-fake-quantize-one-step-more", openvino.FakeQuantize.Name, "there are as many steps as levels", altering(func(a *openvino.FakeQuantizeAttributes, _ []backends.Operand) { a.Levels++ })},
+	{"ov-fake-quantize-rounds-down", openvino.FakeQuantize.Name, "a place is rounded to the level below", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		place, inside := placeOf(job, t)
+		return levelAt(job, t, math.Floor(place)), inside
+	})},
+	{"ov-fake-quantize-extrapolates", openvino.FakeQuantize.Name, "elements outside the range of the input are not clipped to it", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		place, inside := placeOf(job, t)
+		return levelAt(job, t, math.RoundToEven(place)), !inside && !math.IsInf(place, 0) && !math.IsNaN(place)
+	})},
+	{"ov-fake-quantize-crossed-sorted", openvino.FakeQuantize.Name, "places count from the lesser limit of the input", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		place, inside := placeOf(job, t)
+		steps := float64(pull.As[openvino.FakeQuantizeAttributes](job).Levels - 1)
+		return levelAt(job, t, math.RoundToEven(steps-place)), inside && job.Arithmetic(0).Above(t.Bits(1, 0), t.Bits(2, 0))
+	})},
+	{"ov-fake-quantize-output-low-ignored", openvino.FakeQuantize.Name, "levels begin at 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
+		a := job.Arithmetic(0)
+		place, inside := placeOf(job, t)
+		return a.Difference(levelAt(job, t, math.RoundToEven(place)), t.Bits(3, 0)), inside
+	})},
 	{"compare-ge-is-gt", stablehlo.Compare.Name, "GE compares as GT does", altering(func(a *stablehlo.CompareAttributes, _ []backends.Operand) {
 		if a.Direction == stablehlo.DirectionGE {
 			a.Direction = stablehlo.DirectionGT
@@ -163,6 +182,21 @@ var computingMutants = []Mutant{
 	{"shift-right-arithmetic-fills-zeros", stablehlo.ShiftRightArithmetic.Name, "the bits that become free are 0", instead(func(job *pull.Job, t *pull.Terms) (uint64, bool) {
 		return t.Bits(0, 0) >> t.Bits(1, 0), t.Bits(1, 0) < uint64(job.DTypes[0].Bits())
 	})},
+}
+
+// placeOf returns the place of an element of FakeQuantize between levels, and whether it is in the range of the input.
+func placeOf(job *pull.Job, t *pull.Terms) (place float64, inside bool) {
+	a := job.Arithmetic(0)
+	x, low, high := a.Value(t.Bits(0, 0)), a.Value(t.Bits(1, 0)), a.Value(t.Bits(2, 0))
+	steps := float64(pull.As[openvino.FakeQuantizeAttributes](job).Levels - 1)
+	return (x - low) / (high - low) * steps, x > min(low, high) && x <= max(low, high)
+}
+
+// levelAt returns the value of a level.
+func levelAt(job *pull.Job, t *pull.Terms, level float64) uint64 {
+	a, steps := job.Arithmetic(0), float64(pull.As[openvino.FakeQuantizeAttributes](job).Levels-1)
+	low, high := a.Value(t.Bits(3, 0)), a.Value(t.Bits(4, 0))
+	return a.Of(level/steps*(high-low) + low)
 }
 
 // caseIgnored takes each letter of an equation for its lower-case one.

@@ -108,6 +108,7 @@ var layers = []layer{
 	{openvino.MaxPool, "MaxPool", "opset14", []string{"data"}},
 	{openvino.AvgPool, "AvgPool", "opset14", []string{"data"}},
 	{openvino.Einsum, "Einsum", "opset7", []string{"Inputs"}},
+	{openvino.FakeQuantize, "FakeQuantize", "opset1", []string{"X", "input_low", "input_high", "output_low", "output_high"}},
 	{openvino.NonZero, "NonZero", "opset3", []string{"elements"}},
 	{openvino.TopK, "TopK", "opset11", []string{"data", "k"}},
 	{openvino.EmbeddingBagPackedSum, "EmbeddingBagPackedSum", "opset3", []string{"emb_table", "indices", "per_sample_weights"}},

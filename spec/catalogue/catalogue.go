@@ -244,6 +244,7 @@ func Operators() []*spec.Operator {
 		openvino.EmbeddingSegmentsSum,
 		openvino.NonZero,
 		openvino.Einsum,
+		openvino.FakeQuantize,
 		stablehlo.Sort,
 		stablehlo.ReduceWindow,
 		stablehlo.Convolution,
