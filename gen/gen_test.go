@@ -176,7 +176,7 @@ var elementwise = []string{
 	"onnx.gather_elements", "onnx.trilu", "webnn.triangular", "onnx.one_hot", "openvino.one_hot", "onnx.top_k", "openvino.top_k", "dml.top_k1", "stablehlo.sort", // from a place, or none, of their own
 	"dml.scatter", "onnx.scatter_elements", "onnx.scatter_nd", // boxes that updates break up
 	"onnx.max_unpool", "onnx.col2im", "onnx.grid_sample", "onnx.rotary_embedding", // from places that data say, or terms
-	"onnx.cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.non_zero", "openvino.non_zero", "onnx.eye_like", "stablehlo.convert", "openvino.convert", "webnn.cast", "stablehlo.convolution", "stablehlo.select_and_scatter", // each has bits of its own
+	"onnx.cast", "onnx.shape", "onnx.range", "onnx.unique", "onnx.non_zero", "openvino.non_zero", "openvino.fake_quantize", "onnx.eye_like", "stablehlo.convert", "openvino.convert", "webnn.cast", "stablehlo.convolution", "stablehlo.select_and_scatter", // each has bits of its own
 }
 
 func hasBoxes(a oracle.Alternative) bool {

@@ -153,7 +153,7 @@ var _ = DescribeTable("The rules that decide something in a scatter", func(index
 var parts = map[string]float64{
 	"stablehlo.convolution": 16, "stablehlo.reduce_window": 16,
 	"openvino.convolution": 16, "openvino.group_convolution": 16, "openvino.convolution_backprop_data": 16, "openvino.group_convolution_backprop_data": 16,
-	"openvino.max_pool": 16, "openvino.avg_pool": 16, "openvino.embedding_bag_packed_sum": 16, "openvino.embedding_bag_offsets_sum": 16, "openvino.embedding_segments_sum": 16,
+	"openvino.max_pool": 16, "openvino.avg_pool": 16, "openvino.embedding_bag_packed_sum": 16, "openvino.embedding_bag_offsets_sum": 16, "openvino.embedding_segments_sum": 16, "openvino.fake_quantize": 16,
 	"webnn.average_pool2d": 16, "webnn.conv2d": 16, "webnn.l2_pool2d": 16, "webnn.max_pool2d": 16,
 	"stablehlo.select_and_scatter": 1000, // and a list of windows for each element
 }

@@ -55,7 +55,7 @@ func peak(t *testing.T) int64 {
 
 // small are operators without a family that copy no elements, compare all, or compute.
 var small = []*spec.Operator{
-	onnx.EyeLike, onnx.TopK, openvino.TopK, dml.TopK1, onnx.MaxUnpool, onnx.Col2im, onnx.GridSample, onnx.RotaryEmbedding, stablehlo.Sort, stablehlo.Convolution, stablehlo.SelectAndScatter,
+	onnx.EyeLike, onnx.TopK, openvino.TopK, openvino.FakeQuantize, dml.TopK1, onnx.MaxUnpool, onnx.Col2im, onnx.GridSample, onnx.RotaryEmbedding, stablehlo.Sort, stablehlo.Convolution, stablehlo.SelectAndScatter,
 }
 
 // mayBeHuge reports whether a call can copy elements from beyond 2^32. An operand of WebNN has
