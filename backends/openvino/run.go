@@ -27,8 +27,9 @@ type compiled struct {
 	weights        runtime.Pinner // of the weights, which the model reads in place
 	lost           []bool         // the inputs that the model lacks; nil if it has all
 	refusal        *backends.Outcome
-	why            error // of the refusal
-	ran            bool  // an earlier call ran
+	why            error     // of the refusal
+	ran            bool      // an earlier call ran
+	given          []uintptr // where the inputs of the last call began, which OpenVINO may return as outputs
 }
 
 func (b *Backend) release(c *compiled) {
@@ -120,7 +121,7 @@ func (b *Backend) fill(c *compiled, job *backends.Job) {
 		var data unsafe.Pointer
 		sizes, err := b.sizes(k, o, out, b.api.tensorKind, b.api.tensorDims)
 		if n, counted := tensor.Elements(sizes); err == nil && counted == nil && n > 0 && b.api.check(b.api.tensorData(out, &data)) == nil {
-			if size, ok := o.Desc.DType.Bytes(n); ok && data != nil {
+			if size, ok := o.Desc.DType.Bytes(n); ok && data != nil && !slices.Contains(c.given, uintptr(data)) {
 				engine.Fill(unsafe.Slice((*byte)(data), size), o)
 			}
 		}
@@ -424,6 +425,9 @@ func (b *Backend) give(c *compiled, request handle, inputs []input) (free func()
 		pinner.Unpin()
 	}
 	var none byte
+	if request == c.request {
+		c.given = c.given[:0]
+	}
 	for i := range inputs {
 		if c.lost != nil && c.lost[i] {
 			continue
@@ -434,6 +438,7 @@ func (b *Backend) give(c *compiled, request handle, inputs []input) (free func()
 			memory = unsafe.SliceData(in.data)
 		}
 		pinner.Pin(memory)
+		c.given = append(c.given, uintptr(unsafe.Pointer(memory)))
 		wrapped, err := b.api.wrap(in.kind, in.sizes, memory)
 		if err != nil {
 			return free, err
