@@ -108,9 +108,11 @@ func drawEinsum(s *draw.Source, c *spec.Call, a *family.EinsumAttributes, free b
 	if len(left) > spec.MaxListLength {
 		left = strings.ReplaceAll(left, " ", "")
 	}
-	if n := int64(len(left)); free && n < spec.MaxListLength && s.OneIn(6) {
-		at := s.Between(0, n)
+	if free && s.OneIn(8) && len(left) < spec.MaxListLength {
+		at := s.Between(0, int64(len(left)))
 		left = left[:at] + " " + left[at:]
+	} else if free { // engines refuse spaces
+		left = strings.ReplaceAll(left, " ", "")
 	}
 	a.Equation = left
 }
