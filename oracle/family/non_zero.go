@@ -14,7 +14,7 @@ import (
 var NonZero = walk.Page{Run: nonZero}
 
 func nonZero(w *walk.Walk) {
-	a, found := w.Call.Attributes.(family.ListedInput), &w.Lists(1)[0]
+	a, found := w.Attributes.(family.ListedInput), &w.Lists(1)[0]
 	dtype, sizes := a.X(w.Call)
 	y, rank := w.Output(w.Name(w.Inputs())), len(sizes)
 	w.Cite(w.Rule("sizes"))
