@@ -20,6 +20,9 @@ var FakeQuantize = draw.Generator{
 		typed(s, c)
 		a.Levels = draw.Pick(s, []int64{2, 2, 3, 5, 9, 17, 17, 257})
 		x := &c.Tensors[0]
+		if x.DType.Bits() < 8 { // which has few numbers
+			a.Levels = 2
+		}
 		x.Sizes = draw.SomeZero(s, draw.Sizes(s, int(s.Rank(0, mostRank)), x.DType.Size(), x.Sizes))
 		one, all := draw.Bias(s), slices.Clone(x.Sizes)
 		for i := 1; i < c.Inputs(); i++ {
@@ -47,10 +50,15 @@ func fillQuantized(s *draw.Source, c *spec.Call, i int, most int64) {
 		}
 		return bits
 	}
-	most = min(most, 15)
+	if most = min(most, 15); t.DType.Bits() < 8 {
+		most = 1
+	}
 	switch i {
 	case 0:
 		quarter := draw.Pick(s, []float64{0.25, 0.25, 0.5, 1})
+		if most == 1 {
+			quarter = 1
+		}
 		draw.Each(t, func() uint64 { return number(quarter * float64(s.Between(-3*most, 4*most))) })
 	case 1:
 		first := float64(s.Between(-most, most))
@@ -64,7 +72,7 @@ func fillQuantized(s *draw.Source, c *spec.Call, i int, most int64) {
 		at, crossed, none := int64(-1), s.OneIn(8), s.OneIn(8)
 		draw.Each(t, func() uint64 {
 			at++
-			value, size := 0.0, math.Ldexp(1, int(s.Between(0, 4)))
+			value, size := 0.0, math.Ldexp(1, int(s.Between(0, min(most, 4))))
 			if n := int64(len(low.Data)) / low.DType.Size(); n > 0 {
 				value, _ = tensor.Finite(low.DType, low.Bits(at%n))
 			}
