@@ -95,6 +95,13 @@ var _ = Describe("Search", func() {
 		Expect(again.Write(&other, &dml.Copy)).To(Succeed())
 		Expect(other.String()).To(Equal(one.String()), "the same search finds the same")
 
+		_, err = gen.Again(&dml.Copy, more)
+		Expect(err).NotTo(HaveOccurred())
+		lacking := *more
+		lacking.Seeds = more.Seeds[:len(more.Seeds)-1]
+		_, err = gen.Again(&dml.Copy, &lacking)
+		Expect(err).To(MatchError(MatchRegexp(fmt.Sprintf(`^dml\.copy: its seeds have \d+ combinations, and %d are known$`, more.Count))))
+
 		more.Count = few.Count
 		again, err = gen.Search(&dml.Copy, 1000, more)
 		Expect(err).NotTo(HaveOccurred())

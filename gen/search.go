@@ -51,6 +51,25 @@ func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	return k, nil
 }
 
+// Again returns what is known of a generator that draws other elements: its seeds are those of before. It fails if these
+// have fewer combinations, described or drawn.
+func Again(g *draw.Generator, before *Known) (*Known, error) {
+	k := *before
+	k.Digest, k.Features = Digest(g, k.Hints), FeatureDigest(g, k.Hints)
+	found := g.NewSet(1)
+	var d draw.Drawer
+	var c spec.Call
+	for _, seed := range k.Seeds {
+		if codes, faithful := k.codes(g, &d, seed, &c, found); faithful {
+			found.AddCodes(slices.DeleteFunc(slices.Clone(codes), k.Rare.HasCode))
+		}
+	}
+	if found.Len() < k.Count {
+		return nil, fmt.Errorf("%s: its seeds have %d combinations, and %d are known", g.Operator.Name, found.Len(), k.Count)
+	}
+	return &k, nil
+}
+
 // codes returns the codes of the combinations that the case of a seed has, and whether its description
 // has the same: a corpus is only described.
 func (k *Known) codes(g *draw.Generator, d *draw.Drawer, seed uint64, c *spec.Call, set *draw.Set) (codes []int, faithful bool) {
