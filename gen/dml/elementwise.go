@@ -61,9 +61,9 @@ func drawLayouts(s *draw.Source, c *spec.Call) {
 	draw.Totals(s, c)
 }
 
-// computed is [draw.OrWide] of inputs whose elements may share addresses.
+// computed is [draw.Computed] of inputs whose elements may share addresses.
 func computed(fill draw.Operands) func(s *draw.Source, c *spec.Call) bool {
-	return draw.OrWide(unified(fill))
+	return draw.Computed(unified(fill))
 }
 
 // unified gives elements that share an address the same bits.

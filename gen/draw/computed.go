@@ -21,26 +21,17 @@ var magnitudes = []int64{1023, 63, 15, 3, 1}
 
 // Computed returns the Elements of a [Generator]: operands are filled with smaller and smaller
 // numbers until every order of evaluation computes the results exactly; in half of the calls
-// also in the narrowest arithmetic.
-func Computed(fill Operands) func(s *Source, c *spec.Call) bool { return computed(fill, false) }
-
-// OrWide is [Computed], but one of four calls has integers of many bits and zeros of both signs, if results are exact then.
-// All other calls are those of [Computed].
-func OrWide(fill Operands) func(s *Source, c *spec.Call) bool { return computed(fill, true) }
-
-// wideSeed parts the choices of [Widen] from all others.
-const wideSeed = 0x6a09e667f3bcc908
-
-func computed(fill Operands, orWide bool) func(s *Source, c *spec.Call) bool {
+// also in the narrowest arithmetic. One of four calls has integers of many bits and zeros of both
+// signs, if results are exact then.
+func Computed(fill Operands) func(s *Source, c *spec.Call) bool {
 	return func(s *Source, c *spec.Call) bool {
-		if state := s.state; orWide {
-			if s.state ^= wideSeed; s.OneIn(4) {
-				fillAll(s, c, fill, magnitudes[0])
-				if Widen(s, c); s.exact(c, 0) {
-					return true
-				}
-			}
-			s.state = state
+		wide := s.Widely(func() bool {
+			fillAll(s, c, fill, magnitudes[0])
+			Widen(s, c, nil)
+			return s.exact(c, 0)
+		})
+		if wide {
+			return true
 		}
 		precision, first := 0, 0
 		if s.OneIn(2) {
@@ -55,6 +46,17 @@ func computed(fill Operands, orWide bool) func(s *Source, c *spec.Call) bool {
 	}
 }
 
+// Widely tries one of four calls with wide integers. The choices of all others are those without it.
+func (s *Source) Widely(try func() bool) bool {
+	const own = 0x6a09e667f3bcc908
+	state := s.state
+	if s.state ^= own; s.OneIn(4) && try() {
+		return true
+	}
+	s.state = state
+	return false
+}
+
 func fillAll(s *Source, c *spec.Call, fill Operands, most int64) {
 	for i := range c.Inputs() {
 		fill(s, c, i, most)
@@ -63,12 +65,12 @@ func fillAll(s *Source, c *spec.Call, fill Operands, most int64) {
 
 // Widen replaces most integers by numbers of as many bits as their data types have, or of less by a few or by half, so
 // that sums and products have them, too. Many differ from a power of 2 in their lowest bits alone: these are one number in
-// a type of floats, or without their high bits. Some floats become zeros of both signs.
-func Widen(s *Source, c *spec.Call) {
+// a type of floats, or without their high bits. Some floats become zeros of both signs. Indices stay, and inputs that are held.
+func Widen(s *Source, c *spec.Call, held []bool) {
 	less, edge := Pick(s, []int64{0, 0, 0, 2, 6, 50}), s.Below(4)
 	for i := range c.Inputs() {
 		switch t := &c.Tensors[i]; {
-		case c.Param(i).Indices:
+		case c.Param(i).Indices || held != nil && held[i]:
 		case t.DType.Float():
 			some(s, t, 4, func() uint64 { return numberOf(t.DType, math.Copysign(0, float64(s.Between(-1, 0)))) })
 		case t.DType.Integer():

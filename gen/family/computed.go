@@ -35,3 +35,12 @@ func Ties(s *draw.Source, c *spec.Call, i int) bool {
 	fill(s, c, i, draw.Pick(s, []int64{2, 3, 15, 63}))
 	return true
 }
+
+// WideTies is [Ties], which are wide in one of four calls.
+func WideTies(s *draw.Source, c *spec.Call, i int) bool {
+	Ties(s, c, i)
+	if s.OneIn(4) {
+		draw.Widen(s, c, nil)
+	}
+	return true
+}

@@ -16,7 +16,7 @@ var TopK = draw.Generator{
 	Version:     1,
 	Draw:        draw.With(drawTopK),
 	AlwaysValid: true,
-	Data:        family.Ties,
+	Data:        family.WideTies,
 	Features: slices.Concat(features, draw.Interacting(
 		draw.Of("left out", []string{"beyond", "none", "1", "more"}, []int64{0, 1, 2}, spec.Of(func(c *spec.Call, a *onnx.TopKAttributes) int64 {
 			sizes := c.Tensors[0].Sizes

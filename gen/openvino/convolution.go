@@ -25,7 +25,7 @@ func convolution(op *spec.Operator) draw.Generator {
 			a.Dilations = drawWindows(s, &a.Windows, image[2:], kernel, 0)
 			setKernel(s, c, image, kernel, maps, false)
 		}),
-		Fill:     draw.OrWide(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, dilated, groupFeatures),
 	}
 }
@@ -59,7 +59,7 @@ func backprop(op *spec.Operator) draw.Generator {
 				}
 			}
 		}),
-		Fill: draw.OrWide(draw.Numbers),
+		Fill: draw.Computed(draw.Numbers),
 		Features: slices.Concat(features, dilated, groupFeatures, draw.Interacting(
 			draw.Some("output_padding", func(c *spec.Call) bool { return draw.List("output_padding")(c) != nil }),
 			draw.Some("output_shape", func(c *spec.Call) bool { return draw.List("output_shape")(c) != nil }),

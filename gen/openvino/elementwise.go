@@ -27,7 +27,7 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 			typed(s, c)
 			drawTogether(s, c)
 		},
-		Fill:     draw.OrWide(fill),
+		Fill:     draw.Computed(fill),
 		Features: features,
 	}
 	if len(op.Params) > 2 {

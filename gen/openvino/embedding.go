@@ -55,7 +55,7 @@ func embedding(op *spec.Operator) draw.Generator {
 				}
 			}
 		},
-		Fill: draw.OrWide(fillEmbedding),
+		Fill: draw.Computed(fillEmbedding),
 		Features: slices.Concat(features, draw.Interacting(
 			draw.Some("per_sample_weights", func(c *spec.Call) bool { return len(c.Of("per_sample_weights")) > 0 }),
 			draw.Some("default_index", func(c *spec.Call) bool { return op != openvino.EmbeddingBagPackedSum && len(c.Of("default_index")) > 0 }),

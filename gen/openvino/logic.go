@@ -3,7 +3,6 @@ package openvino
 import (
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/family"
-	"example.com/conform/spec"
 	"example.com/conform/spec/openvino"
 )
 
@@ -17,13 +16,6 @@ var (
 	BitwiseOr         = elementwise(openvino.BitwiseOr, draw.Bits)
 	BitwiseXor        = elementwise(openvino.BitwiseXor, draw.Bits)
 	BitwiseNot        = elementwise(openvino.BitwiseNot, draw.Bits)
-	BitwiseLeftShift  = shift(openvino.BitwiseLeftShift)
-	BitwiseRightShift = shift(openvino.BitwiseRightShift)
+	BitwiseLeftShift  = elementwise(openvino.BitwiseLeftShift, family.Shifts)
+	BitwiseRightShift = elementwise(openvino.BitwiseRightShift, family.Shifts)
 )
-
-// shift draws no wide numbers, which are no places.
-func shift(op *spec.Operator) draw.Generator {
-	g := elementwise(op, nil)
-	g.Fill = draw.Computed(family.Shifts)
-	return g
-}

@@ -24,7 +24,7 @@ var (
 			a.Axis = family.Named(s, s.Below(rank), rank)
 			c.Tensors[2].DType = draw.Pick(s, []tensor.DType{tensor.Int64, tensor.Int32})
 		}),
-		Fill:     draw.OrWide(func(s *draw.Source, c *spec.Call, i int, _ int64) { family.Ties(s, c, i) }),
+		Fill:     draw.Computed(func(s *draw.Source, c *spec.Call, i int, _ int64) { family.Ties(s, c, i) }),
 		Features: slices.Concat(features, dilated),
 	}
 	AvgPool = draw.Generator{

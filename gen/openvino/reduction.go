@@ -29,7 +29,7 @@ var (
 			a.Axis = family.Named(s, axis, rank)
 			draw.Choices(s, c)
 		}),
-		Fill:     draw.OrWide(draw.Numbers),
+		Fill:     draw.Computed(draw.Numbers),
 		Features: features,
 	}
 )
@@ -44,7 +44,7 @@ func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
 			a.KeepDims = s.OneIn(2)
 			a.Axes = append([]int64{}, a.Axes...) // a list without entries is one
 		}),
-		Fill:     draw.OrWide(fill),
+		Fill:     draw.Computed(fill),
 		Features: slices.Concat(features, []draw.Feature{draw.Row(0)}),
 	}
 }

@@ -31,12 +31,6 @@ var TopK = draw.Generator{
 		}
 		c.Tensors[2].DType = draw.Pick(s, []tensor.DType{tensor.Int64, tensor.Int32})
 	}),
-	Data: func(s *draw.Source, c *spec.Call, i int) bool {
-		done := family.Ties(s, c, i)
-		if s.OneIn(4) {
-			draw.Widen(s, c)
-		}
-		return done
-	},
+	Data:     family.WideTies,
 	Features: slices.Concat(features, draw.Interacting(draw.Of("k", []string{"none", "1", "2", "more"}, []int64{1, 2, 3}, draw.Int("k")))),
 }

@@ -10,57 +10,77 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// maxElementTries bounds how often the elements of a program are drawn until it has one
-// result.
-const maxElementTries = 4
+// magnitudes are the largest numbers that are tried until a program has one result.
+var magnitudes = []int64{63, 15, 3, 1}
 
 // elements fills the inputs of a program: with small numbers that differ in
 // most, and where a node takes them as indices, as the generator of its operator does. Of a
-// program that computes they are smaller and smaller, until every order of evaluation computes
-// the results exactly. It returns false if the program has several results, or none.
+// program that computes they are wide in some, and else smaller and smaller, until every order of
+// evaluation computes the results exactly. It returns false if the program has several results, or none.
 func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
-	plain, exact := !s.OneIn(8), l.computing(c.Program)
-	precision := 0
-	if exact && s.OneIn(2) {
-		precision = draw.Narrow
-	}
-	s.Tame(true)
-	defer s.Tame(false)
 	held := make([]bool, c.Inputs())
 	for i := range held {
 		held[i] = c.Tensors[i].Data != nil
 	}
-	for try := range maxElementTries {
-		for i := range c.Inputs() {
-			if held[i] {
-				continue
-			}
+	s.Tame(true)
+	defer s.Tame(false)
+	exact := l.computing(c.Program)
+	wide := exact && s.Widely(func() bool {
+		return l.try(s, c, held, 0, func() {
+			fillNumbers(s, c, held, magnitudes[0])
+			draw.Widen(s, c, held)
+		})
+	})
+	if wide {
+		return true
+	}
+	plain, precision := !s.OneIn(8), 0
+	if exact && s.OneIn(2) {
+		precision = draw.Narrow
+	}
+	return slices.ContainsFunc(magnitudes, func(most int64) bool {
+		return l.try(s, c, held, precision, func() {
 			if exact {
-				draw.Numbers(s, c, i, []int64{63, 15, 3, 1}[try])
-			} else {
-				l.fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
+				fillNumbers(s, c, held, most)
+				return
 			}
-		}
-		filled := 0
-		_, err := oracle.Trace(c, precision, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
-			for k := range call.Inputs() {
-				if call.Param(k).Indices {
-					filled++
-					l.fillIndices(s, c, call, k, held, source)
+			for i := range held {
+				if !held[i] {
+					l.fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
 				}
 			}
 		})
-		if err == nil && filled > 1 { // two nodes may take one input
-			_, err = oracle.Trace(c, precision, nil)
-		}
-		if err == nil && c.Program.Runs > 0 {
-			_, err = oracle.LastRun(c, precision)
-		}
-		if err == nil {
-			return true
+	})
+}
+
+// fillNumbers fills the inputs that are not held.
+func fillNumbers(s *draw.Source, c *spec.Call, held []bool, most int64) {
+	for i := range held {
+		if !held[i] {
+			draw.Numbers(s, c, i, most)
 		}
 	}
-	return false
+}
+
+// try fills the inputs that are not held, and reports whether the program has one result.
+func (l *Dialect) try(s *draw.Source, c *spec.Call, held []bool, precision int, fill func()) bool {
+	fill()
+	filled := 0
+	_, err := oracle.Trace(c, precision, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
+		for k := range call.Inputs() {
+			if call.Param(k).Indices {
+				filled++
+				l.fillIndices(s, c, call, k, held, source)
+			}
+		}
+	})
+	if err == nil && filled > 1 { // two nodes may take one input
+		_, err = oracle.Trace(c, precision, nil)
+	}
+	if err == nil && c.Program.Runs > 0 {
+		_, err = oracle.LastRun(c, precision)
+	}
+	return err == nil
 }
 
 // fillPlain fills an input with numbers that count from first, or as [draw.Data] does.

@@ -21,7 +21,7 @@ func elementwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 			family.Broadcast(s, c, maxRank)
 			notEmpty(c)
 		},
-		Fill:     draw.OrWide(fill),
+		Fill:     draw.Computed(fill),
 		Features: features,
 	}
 	if len(op.Params) > 2 {

@@ -35,7 +35,7 @@ func pool(op *spec.Operator, lengths []int64, fill draw.Operands) draw.Generator
 			drawSteps(s, &a.Steps, sizes, kernel)
 			a.WindowDimensions = kernel
 		}),
-		Fill:     draw.OrWide(fill),
+		Fill:     draw.Computed(fill),
 		Features: slices.Concat(features, windowFeatures),
 	}
 }

@@ -52,7 +52,7 @@ func blockwise(op *spec.Operator, fill draw.Operands) draw.Generator {
 				c.Tensors[1].Sizes[d], c.Tensors[2].Sizes[d] = divisor, divisor
 			}
 		},
-		Fill: draw.OrWide(func(s *draw.Source, c *spec.Call, i int, most int64) {
+		Fill: draw.Computed(func(s *draw.Source, c *spec.Call, i int, most int64) {
 			if t := &c.Tensors[i]; i == 1 {
 				draw.Powers(s, t)
 				for at := range int64(len(t.Data)) / t.DType.Size() {

@@ -41,7 +41,7 @@ func reduction(op *spec.Operator, fill draw.Operands) draw.Generator {
 				a.Axes = []int64{}
 			}
 		}),
-		Fill:     draw.OrWide(fill),
+		Fill:     draw.Computed(fill),
 		Features: slices.Concat(features, []draw.Feature{draw.Row(0)}),
 	}
 }
@@ -60,7 +60,7 @@ func alongAxis(op *spec.Operator, fill draw.Operands) draw.Generator {
 				c.Output().DType = draw.Pick(s, []tensor.DType{tensor.Int32, tensor.Int64})
 			}
 		},
-		Fill:     draw.OrWide(fill),
+		Fill:     draw.Computed(fill),
 		Features: features,
 	}
 }
