@@ -88,6 +88,7 @@ var _ = DescribeTable("A call is a limit, and accuses no backend, if", func(oper
 	Entry("a divisor is no power of 2", "div", "", "A: {dtype: float32, sizes: [1], data: [6]}, B: {sizes: [1], data: [3]}", 0),
 	Entry("nothing is left of an unknown number", "mod", "", "A: {dtype: float32, sizes: [1], data: [2]}, B: {sizes: [1], data: [0]}", 0),
 	Entry("an exponent is a fraction", "pow", "", "X: {dtype: float32, sizes: [1], data: [4]}, Y: {dtype: float32, sizes: [1], data: [0.5]}", 0),
+	Entry("a float lacks an integer to the power of a float", "pow", "", "X: {dtype: int64, sizes: [1], data: [9007199254740993]}, Y: {dtype: float32, sizes: [1], data: [1]}", 0),
 	Entry("a power is 0 to the 0", "pow", "", "X: {dtype: float32, sizes: [1], data: [0]}, Y: {dtype: int8, sizes: [1], data: [0]}", 0),
 	Entry("a factor is no finite number", "leaky_relu", "alpha: inf", "X: {dtype: float32, sizes: [1], data: [4]}", 0),
 	Entry("a NaN is quantised", "quantize_linear", "", "x: {dtype: float32, sizes: [1], data: [nan]}, y_scale: {dtype: float32, sizes: [], data: [2]}, y: {dtype: int8}", 0),

@@ -44,6 +44,8 @@ var (
 	// ErrDivisor is why a quotient is a limit.
 	ErrDivisor = errors.New("the text does not say what division by 0 makes")
 	errPower   = errors.New("the text does not say what such a power is, or it is no product")
+
+	errMixedPower = errors.New("the text does not say whether an integer to the power of a float is computed as a float, which lacks it")
 )
 
 // Quotient states the quotient of two elements, for integers without its fraction.
@@ -71,6 +73,12 @@ func power(w *walk.Walk, x []walk.Term) {
 	product := exact.Whole(1)
 	for range n {
 		product = product.Times(x[0].Number)
+	}
+	if mixed := w.Tensors[1].DType.Float() && !w.Tensors[0].DType.Float(); mixed {
+		if _, fits := product.Element(tensor.Float64, 0); !fits {
+			w.Undetermined(errMixedPower)
+			return
+		}
 	}
 	w.ComputesOf(product, x...)
 }
