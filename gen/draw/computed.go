@@ -25,12 +25,8 @@ var magnitudes = []int64{1023, 63, 15, 3, 1}
 // signs, if results are exact then.
 func Computed(fill Operands) func(s *Source, c *spec.Call) bool {
 	return func(s *Source, c *spec.Call) bool {
-		wide := s.Widely(func() bool {
-			fillAll(s, c, fill, magnitudes[0])
-			Widen(s, c, nil)
-			return s.exact(c, 0)
-		})
-		if wide {
+		greatest := func() { fillAll(s, c, fill, magnitudes[0]) }
+		if s.Widely(c, nil, greatest, func() bool { return s.exact(c, 0) }) {
 			return true
 		}
 		precision, first := 0, 0
@@ -46,43 +42,70 @@ func Computed(fill Operands) func(s *Source, c *spec.Call) bool {
 	}
 }
 
-// Widely tries one of four calls with wide integers. The choices of all others are those without it.
-func (s *Source) Widely(try func() bool) bool {
-	const own = 0x6a09e667f3bcc908
-	state := s.state
-	if s.state ^= own; s.OneIn(4) && try() {
-		return true
-	}
-	s.state = state
-	return false
-}
-
 func fillAll(s *Source, c *spec.Call, fill Operands, most int64) {
 	for i := range c.Inputs() {
 		fill(s, c, i, most)
 	}
 }
 
+// Widely fills one of four calls and then widens it, first by [Widen] and then by less, until results are exact. It reports
+// whether they are. The choices of all other calls are those without it.
+func (s *Source) Widely(c *spec.Call, held []bool, fill func(), exact func() bool) bool {
+	const own = 0x6a09e667f3bcc908
+	state := s.state
+	if s.state ^= own; s.OneIn(4) {
+		ways := [...]func() bool{
+			func() bool { return Widen(s, c, held) },
+			func() bool { return widen(s, c, held, c.Inputs(), half, 0) },
+			func() bool { return widen(s, c, held, c.Inputs(), half, 3) }, // sums of some products
+			func() bool { return widen(s, c, held, 1, half, 0) },
+		}
+		for _, way := range ways {
+			fill()
+			integers := way()
+			if exact() {
+				return true
+			}
+			if !integers {
+				break
+			}
+		}
+	}
+	s.state = state
+	return false
+}
+
+// half is so many bits that half of them are fewer.
+const half = 50
+
 // Widen replaces most integers by numbers of as many bits as their data types have, or of less by a few or by half, so
 // that sums and products have them, too. Many differ from a power of 2 in their lowest bits alone: these are one number in
-// a type of floats, or without their high bits. Some floats become zeros of both signs. Indices stay, and inputs that are held.
-func Widen(s *Source, c *spec.Call, held []bool) {
-	less, edge := Pick(s, []int64{0, 0, 0, 2, 6, 50}), s.Below(4)
-	for i := range c.Inputs() {
+// a type of floats, or without their high bits. Some floats become zeros of both signs. Indices stay, and inputs that are
+// held. It reports whether there are integers.
+func Widen(s *Source, c *spec.Call, held []bool) (integers bool) {
+	return widen(s, c, held, c.Inputs(), Pick(s, []int64{0, 0, 0, 2, 6, half}), 0)
+}
+
+// widen is [Widen] of the first inputs to numbers of less bits, by half of them at most, and of some less than that.
+func widen(s *Source, c *spec.Call, held []bool, inputs int, less, some int64) (integers bool) {
+	edge := s.Below(4)
+	for i := range inputs {
 		switch t := &c.Tensors[i]; {
 		case c.Param(i).Indices || held != nil && held[i]:
 		case t.DType.Float():
-			some(s, t, 4, func() uint64 { return numberOf(t.DType, math.Copysign(0, float64(s.Between(-1, 0)))) })
+			replace(s, t, 4, func() uint64 { return numberOf(t.DType, math.Copysign(0, float64(s.Between(-1, 0)))) })
 		case t.DType.Integer():
+			integers = true
 			bits := t.DType.Bits()
 			if t.DType.Signed() {
 				bits--
 			}
-			bits = max(1, bits-min(less, 1+bits/2))
+			bits = max(1, bits-min(less, 1+bits/2)-some)
 			wide(s, t, bits, min([4]int64{bits, 53, 31, bits - 1}[edge], bits))
 		}
 		spec.Unify(&c.Tensors[i])
 	}
+	return integers
 }
 
 // wide replaces most integers by some of so many bits, beside the sign, which are near to a power of 2 or any.
@@ -91,7 +114,7 @@ func wide(s *Source, t *spec.Tensor, bits, power int64) {
 	if power == bits { // which has one bit more
 		beyond = -1
 	}
-	some(s, t, 1, func() uint64 {
+	replace(s, t, 1, func() uint64 {
 		n := s.Uint64() >> (64 - bits)
 		if !s.OneIn(4) {
 			n = 1<<power + uint64(s.Between(-2, beyond))
@@ -103,8 +126,8 @@ func wide(s *Source, t *spec.Tensor, bits, power int64) {
 	})
 }
 
-// some sets three elements in four, of one in so many.
-func some(s *Source, t *spec.Tensor, in int64, of func() uint64) {
+// replace sets three elements in four, of one in so many.
+func replace(s *Source, t *spec.Tensor, in int64, of func() uint64) {
 	for at := range int64(len(t.Data)) / t.DType.Size() {
 		if s.OneIn(in) && !s.OneIn(4) {
 			t.SetBits(at, of())

@@ -25,32 +25,25 @@ func (l *Dialect) elements(s *draw.Source, c *spec.Call) bool {
 	s.Tame(true)
 	defer s.Tame(false)
 	exact := l.computing(c.Program)
-	wide := exact && s.Widely(func() bool {
-		return l.try(s, c, held, 0, func() {
-			fillNumbers(s, c, held, magnitudes[0])
-			draw.Widen(s, c, held)
-		})
-	})
-	if wide {
+	small := func() { fillNumbers(s, c, held, magnitudes[0]) }
+	if exact && s.Widely(c, held, small, func() bool { return l.exact(s, c, held, 0) }) {
 		return true
 	}
 	plain, precision := !s.OneIn(8), 0
 	if exact && s.OneIn(2) {
 		precision = draw.Narrow
 	}
-	return slices.ContainsFunc(magnitudes, func(most int64) bool {
-		return l.try(s, c, held, precision, func() {
-			if exact {
-				fillNumbers(s, c, held, most)
-				return
-			}
-			for i := range held {
-				if !held[i] {
-					l.fillPlain(s, &c.Tensors[i], int64(i)*8+1, plain)
-				}
-			}
-		})
-	})
+	for _, most := range magnitudes {
+		if exact {
+			fillNumbers(s, c, held, most)
+		} else {
+			l.fillPlain(s, c, held, plain)
+		}
+		if l.exact(s, c, held, precision) {
+			return true
+		}
+	}
+	return false
 }
 
 // fillNumbers fills the inputs that are not held.
@@ -62,9 +55,8 @@ func fillNumbers(s *draw.Source, c *spec.Call, held []bool, most int64) {
 	}
 }
 
-// try fills the inputs that are not held, and reports whether the program has one result.
-func (l *Dialect) try(s *draw.Source, c *spec.Call, held []bool, precision int, fill func()) bool {
-	fill()
+// exact fills indices, and reports whether the program has one result.
+func (l *Dialect) exact(s *draw.Source, c *spec.Call, held []bool, precision int) bool {
 	filled := 0
 	_, err := oracle.Trace(c, precision, func(call *spec.Call, source func(operand int, element int64) spec.Source) {
 		for k := range call.Inputs() {
@@ -83,12 +75,18 @@ func (l *Dialect) try(s *draw.Source, c *spec.Call, held []bool, precision int, 
 	return err == nil
 }
 
-// fillPlain fills an input with numbers that count from first, or as [draw.Data] does.
-func (l *Dialect) fillPlain(s *draw.Source, t *spec.Tensor, first int64, plain bool) {
-	draw.Data(s, t)
-	for e := range int64(len(t.Data)) / t.DType.Size() {
-		if plain {
-			t.SetBits(e, l.small()[t.DType][(e+first)%64])
+// fillPlain fills the inputs that are not held with numbers that count, or as [draw.Data] does.
+func (l *Dialect) fillPlain(s *draw.Source, c *spec.Call, held []bool, plain bool) {
+	for i := range held {
+		t, first := &c.Tensors[i], int64(i)*8+1
+		if held[i] {
+			continue
+		}
+		draw.Data(s, t)
+		for e := range int64(len(t.Data)) / t.DType.Size() {
+			if plain {
+				t.SetBits(e, l.small()[t.DType][(e+first)%64])
+			}
 		}
 	}
 }

@@ -83,13 +83,10 @@ func initial(s *draw.Source, c *spec.Call, i int, body, most int64) {
 
 // reducedBy draws elements that suit a body.
 func reducedBy(s *draw.Source, c *spec.Call, i int, body, most int64) {
-	switch {
-	case body == stablehlo.BodyAdd || body == stablehlo.BodyMultiply:
-		orBits(s, c, i, most)
-	case body >= stablehlo.BodyAnd:
+	if body >= stablehlo.BodyAnd {
 		draw.Bits(s, c, i, most)
-	default:
-		draw.OrNaNs(s, c, i, most)
+	} else {
+		orBits(s, c, i, most)
 	}
 }
 
