@@ -23,7 +23,7 @@ var all = sync.OnceValue(func() []Mutant { return slices.Concat(ByHand(), generi
 
 // ByHand returns the hand-written mutants.
 func ByHand() []Mutant {
-	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, tileMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, computingMutants, directmlMutants, webnnMutants, windowsMutants, ovWindowMutants, quantisingMutants, requantisingMutants, castMutants, samplingMutants, framedMutants, orderMutants, constantMutants, bitMutants, boolMutants, statusMutants, stateMutants, programMutants, rewriteMutants, repeatMutants, wiredMutants, dialectMutants, flowMutants)
+	return slices.Concat(windowMutants, maskMutants, indexMutants, layoutMutants, tileMutants, viewMutants, outputViewMutants, offsetMutants(), memoryMutants, sizeMutants, reductionMutants, computingMutants, narrowMutants, directmlMutants, webnnMutants, windowsMutants, ovWindowMutants, quantisingMutants, requantisingMutants, castMutants, samplingMutants, framedMutants, orderMutants, constantMutants, bitMutants, boolMutants, statusMutants, stateMutants, programMutants, rewriteMutants, repeatMutants, wiredMutants, dialectMutants, flowMutants)
 }
 
 // Generics returns every generic fault.
