@@ -159,7 +159,8 @@ func (n *Node) CallInto(c *Call, of func(w Wire) Tensor) {
 	}
 	for k := len(n.Inputs); k < len(c.Tensors); k++ {
 		t := &c.Tensors[k]
-		if t.Desc = n.To; n.To.DType.Valid() {
+		if n.To.DType.Valid() && !(n.Operator.Infers() && c.Param(k).Implied()) {
+			t.Desc = n.To
 			continue
 		}
 		t.DType = c.Implied(k)
@@ -177,7 +178,11 @@ func (n *Node) State(c *Call) {
 	switch must, may := n.Operator.States(); {
 	case !may:
 	case n.Operator.Infers():
-		n.To.DType = result.DType
+		for ; k < len(c.Tensors); k++ {
+			if !c.Param(k).Implied() {
+				n.To.DType = c.Tensors[k].DType
+			}
+		}
 	case must || result.DType != c.Implied(k) || !slices.Equal(result.Sizes, c.Like(k).Sizes):
 		n.To = tensor.Desc{DType: result.DType, Sizes: append([]int64{}, result.Sizes...)}
 	}

@@ -2,7 +2,6 @@ package onnx
 
 import (
 	"slices"
-	"strings"
 
 	"example.com/conform/gen/draw"
 	"example.com/conform/gen/program"
@@ -20,7 +19,7 @@ var dialect = program.Dialect{
 	Moving:   moving, Computing: computing, Making: making,
 	Joins: joins, Types: programTypes, Patterns: patterns, Kinds: kinds,
 	Undoes: undoes, Undo: undo, Indices: indices, Lists: lists, Scalars: scalars, Cast: cast, Entries: asSizes,
-	Images: 3, Alone: []*spec.Operator{onnx.MaxPool}, Holds: constants, Suits: exactly,
+	Images: 3, Alone: []*spec.Operator{onnx.MaxPool}, Holds: program.Scales, Suits: exactly,
 }
 
 // moving are the generators of the nodes that move elements. Those that optimisers know well are
@@ -126,28 +125,6 @@ func indices(d *program.Drawing, desc *tensor.Desc) (call spec.Call, takes []int
 		spec.As[onnx.ReshapeAttributes](&call).Shape = slices.Clone(desc.Sizes)
 	}
 	return call, takes
-}
-
-// constants is the Holds of a [program.Dialect]: scales that are powers of 2, of which few differ, and small
-// zero points.
-func constants(s *draw.Source, call *spec.Call, k int) (bits []int64) {
-	t, p := &call.Tensors[k], call.Param(k)
-	scale := strings.HasSuffix(p.Name, "_scale")
-	if !scale && !strings.HasSuffix(p.Name, "_zero_point") {
-		return nil
-	}
-	bits = make([]int64, elements(t.Sizes))
-	for i := range bits {
-		value := 0.0
-		if scale {
-			value = draw.Pick(s, []float64{1, 0.5, 2, 0.25})
-		} else if !t.DType.Float() {
-			value = draw.Pick(s, []float64{0, 0, 1, 3})
-		}
-		number, _ := tensor.FloatValue(t.DType, value)
-		bits[i] = int64(number)
-	}
-	return bits
 }
 
 // exactly is the Suits of a [program.Dialect]: the mean of a window is of a power of 2 of elements.

@@ -23,7 +23,7 @@ func fakeQuantize() *spec.Operator {
 	const formula = "Detailed description, expression"
 	op := elementwise{
 		name: "fake_quantize", title: "FakeQuantize-1", section: formula, types: floatTypes, attributes: FakeQuantizeAttributes{BroadcastAttributes: BroadcastAttributes{BroadcastNumpy}},
-		inputs: []spec.Param{{Name: "X"}, {Name: "input_low", Like: "X"}, {Name: "input_high", Like: "X"}, {Name: "output_low", Like: "X"}, {Name: "output_high", Like: "X"}},
+		inputs: []spec.Param{{Name: "X"}, {Name: "input_low", Like: "X", Constant: true}, {Name: "input_high", Like: "X", Constant: true}, {Name: "output_low", Like: "X", Constant: true}, {Name: "output_high", Like: "X", Constant: true}},
 		value:  "Of as many values as levels, evenly from output_low to output_high, an element in the range of the input becomes the one with its place between input_low and input_high, rounded to the nearest.",
 		more: func(text spec.Text) []*spec.Rule {
 			return []*spec.Rule{
