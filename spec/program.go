@@ -178,11 +178,10 @@ func (n *Node) State(c *Call) {
 	switch must, may := n.Operator.States(); {
 	case !may:
 	case n.Operator.Infers():
-		for ; k < len(c.Tensors); k++ {
-			if !c.Param(k).Implied() {
-				n.To.DType = c.Tensors[k].DType
-			}
+		for c.Param(k).Implied() {
+			k++
 		}
+		n.To.DType = c.Tensors[k].DType
 	case must || result.DType != c.Implied(k) || !slices.Equal(result.Sizes, c.Like(k).Sizes):
 		n.To = tensor.Desc{DType: result.DType, Sizes: append([]int64{}, result.Sizes...)}
 	}

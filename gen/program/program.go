@@ -351,6 +351,11 @@ func (d *Drawing) check(call *spec.Call) (results []tensor.Desc) {
 	if err != nil || len(violations) > 0 || len(d.reading.Choices()) > 0 {
 		return nil
 	}
+	for k := range call.Tensors {
+		if !call.Tensors[k].DType.Shared() { // which one text alone has
+			return nil
+		}
+	}
 	for k, sizes := range checked.OutputSizes {
 		if elements(sizes) > maxResult {
 			return nil
