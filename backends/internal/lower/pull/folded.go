@@ -8,8 +8,11 @@ import (
 	"example.com/conform/spec/tensor"
 )
 
-// Fold combines elements from the first on.
+// Fold combines elements from the first on. Of none it returns 0.
 func Fold(x []uint64, of func(x, y uint64) uint64) uint64 {
+	if len(x) == 0 {
+		return 0
+	}
 	all := x[0]
 	for _, next := range x[1:] {
 		all = of(all, next)
