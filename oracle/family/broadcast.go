@@ -105,16 +105,16 @@ var errNaNs = errors.New("no text says which of several NaNs counts")
 
 // SomePair reports whether something is true of the bits of two inputs at some place of the output.
 func SomePair(w *walk.Walk, output *walk.Output, is func(x, y uint64) bool) bool {
-	return Some(w, output, func(x []uint64) bool { return is(x[0], x[1]) })
+	return Some(w, output, func(x []int64) bool { return is(uint64(x[0]), uint64(x[1])) })
 }
 
 // Some is [SomePair] for any number of inputs.
-func Some(w *walk.Walk, output *walk.Output, is func(x []uint64) bool) bool {
+func Some(w *walk.Walk, output *walk.Output, is func(x []int64) bool) bool {
 	inputs, at, room := w.EveryOperand(), w.Index(len(output.Sizes)), w.Index(len(output.Sizes))
-	x := make([]uint64, len(inputs))
+	x := w.Index(len(inputs))
 	for more := index.Product(output.Sizes...) > 0; more; more = index.Next(at, output.Sizes) {
 		for i, o := range inputs {
-			x[i] = o.Bits(index.Ordinal(Broadcast(at, o.Sizes, room), o.Sizes))
+			x[i] = int64(o.Bits(index.Ordinal(Broadcast(at, o.Sizes, room), o.Sizes)))
 		}
 		if is(x) {
 			return true

@@ -89,12 +89,13 @@ func isTie(place exact.Value) bool {
 
 // someTie reports whether some element is half way between two levels.
 func someTie(w *walk.Walk, output *walk.Output, steps exact.Value) bool {
-	return family.Some(w, output, func(x []uint64) bool {
+	return family.Some(w, output, func(x []int64) bool {
 		d := w.Tensors[0].DType
-		if slices.ContainsFunc(x, d.NaN) || beside(w, x[0], x[1], x[2]) != 0 {
+		of, low, high := uint64(x[0]), uint64(x[1]), uint64(x[2])
+		if slices.ContainsFunc(x, func(bits int64) bool { return d.NaN(uint64(bits)) }) || beside(w, of, low, high) != 0 {
 			return false
 		}
-		place, held := placeOf(w, exact.ValueOf(d, x[0]), exact.ValueOf(d, x[1]), exact.ValueOf(d, x[2]), steps)
+		place, held := placeOf(w, exact.ValueOf(d, of), exact.ValueOf(d, low), exact.ValueOf(d, high), steps)
 		return held && isTie(place)
 	})
 }

@@ -234,9 +234,9 @@ var restating = []*Relation{
 			return callOf(onnx.Cast, &onnx.CastAttributes{}, empty(c.Output()), c.Tensors[0]), same(*c.Output()), to == tensor.Bool || wider(from, to)
 		}),
 	relation(stablehlo.Convert, stablehlo.Convert, "undone",
-		"A convert to a type that has all numbers of the operand's gives the operand when it is converted back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
+		"A convert of integers to a type that has all numbers of the operand's gives the operand when it is converted back.", func(c *spec.Call) (spec.Call, []spec.Tensor, bool) {
 			operand := plain(&c.Tensors[0])
-			return callOf(stablehlo.Convert, &stablehlo.ConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), wider(operand.DType, c.Output().DType)
+			return callOf(stablehlo.Convert, &stablehlo.ConvertAttributes{}, empty(&operand, operand.Sizes...), *c.Output()), same(operand), !operand.DType.Float() && wider(operand.DType, c.Output().DType)
 		}),
 }
 
