@@ -159,7 +159,7 @@ func (n *Node) CallInto(c *Call, of func(w Wire) Tensor) {
 	}
 	for k := len(n.Inputs); k < len(c.Tensors); k++ {
 		t := &c.Tensors[k]
-		if n.To.DType.Valid() && !(n.Operator.Infers() && c.Param(k).Implied()) {
+		if n.To.DType.Valid() && (!n.Operator.Infers() || !c.Param(k).Implied()) {
 			t.Desc = n.To
 			continue
 		}
