@@ -51,8 +51,8 @@ func Search(g *draw.Generator, n int, before *Known) (*Known, error) {
 	return k, nil
 }
 
-// Again returns what is known of a generator that draws other elements: its seeds are those of before. It fails if these
-// have fewer combinations, described or drawn.
+// Again updates the digests of a corpus after its generator has changed, and keeps its seeds. It fails if the seeds have
+// fewer combinations than before, described or drawn.
 func Again(g *draw.Generator, before *Known) (*Known, error) {
 	k := *before
 	k.Digest, k.Features = Digest(g, k.Hints), FeatureDigest(g, k.Hints)

@@ -53,7 +53,7 @@ func (o *Einsum) Operator(limit func(c *spec.Call) error, types ...*spec.Rule) *
 
 // limit returns the limit of a call.
 func (o *Einsum) limit(c *spec.Call) error {
-	e := spec.As[EinsumAttributes](c).parse()
+	e := spec.As[EinsumAttributes](c).Read()
 	var sized [EinsumLabels]int64
 	for i := range min(e.n, c.Inputs()) {
 		for d, size := range c.Tensors[i].Sizes {
@@ -119,8 +119,8 @@ func (e *EinsumEquation) Term(i int) []byte {
 	return e.room[e.ends[i-1]:e.ends[i]]
 }
 
-// parse reads an equation.
-func (a *EinsumAttributes) parse() (e EinsumEquation) {
+// Read reads the equation, which may break rules.
+func (a *EinsumAttributes) Read() (e EinsumEquation) {
 	text, start, end := a.Equation, 0, 0 // of the term that is read
 	for at := range min(len(text), spec.MaxListLength) {
 		c, term := text[at], e.room[start:end]
@@ -183,9 +183,6 @@ func (e *EinsumEquation) label(term []byte, rank, d int) byte {
 	return term[d]
 }
 
-// Read returns the equation of a call that keeps all rules about ranks.
-func (a *EinsumAttributes) Read() EinsumEquation { return a.parse() }
-
 // Labels appends the labels of the dimensions of an operand of a call, or of the output behind them: letters, and of an
 // ellipsis the numbers that count from the back to 1.
 func (e *EinsumEquation) Labels(c *spec.Call, i int, labels []byte) []byte {
@@ -217,7 +214,7 @@ func stands(term []byte, rank int) int {
 
 // static makes a static rule about the parsed equation of a call that keeps other rules.
 func (o *Einsum) static(name, on, statement string, check func(k *spec.Check, e EinsumEquation), given ...*spec.Rule) *spec.Rule {
-	return o.Given(given...).Static(name, o.on(on), statement, spec.With(func(k *spec.Check, a *EinsumAttributes) { check(k, a.parse()) }))
+	return o.Given(given...).Static(name, o.on(on), statement, spec.With(func(k *spec.Check, a *EinsumAttributes) { check(k, a.Read()) }))
 }
 
 // on returns a section about something.
